@@ -1,0 +1,241 @@
+import type {
+  Origin,
+  RecordKind,
+  SimilarityStore,
+  SourceReference,
+  StoreName,
+} from '../../shared/records/base.ts';
+import type { ForgetPlan, ForgetReceipt } from '../../shared/records/forget.ts';
+import type {
+  ChunkRecord,
+  Citation,
+  ConversationRecord,
+  DocumentRecord,
+  EntityRecord,
+  EntityType,
+  Hit,
+  NoteRecord,
+  NoteScope,
+  Role,
+  SummaryRecord,
+  ThreadRecord,
+  ToolboxRecord,
+  ToolLogRecord,
+  WorkflowRecord,
+  WorkflowStep,
+} from '../../shared/records/records.ts';
+import type { JournalEvent, NewEvent } from '../journal/events.ts';
+
+/**
+ * One thing to write. A list of them is written in one transaction under one commit version, or not at all. Anything derived
+ * names its sources at the versions they were read; the transaction refuses it (`stale_derivation`) when one of them was
+ * forgotten or changed since (spec E2, E4, E6), and `empty_sources` when a derived artifact names none.
+ */
+export type MemoryWrite =
+  | { readonly kind: 'thread'; readonly id?: string; readonly title: string | null }
+  | {
+      readonly kind: 'message';
+      readonly id?: string;
+      readonly thread_id: string;
+      readonly role: Role;
+      readonly content: string;
+      readonly run_id: string | null;
+      readonly timestamp?: string;
+      /** Empty for what the user typed; for an answer, everything its input held. */
+      readonly sources: readonly SourceReference[];
+      readonly citations?: readonly Citation[];
+    }
+  | {
+      readonly kind: 'tool_log';
+      readonly id?: string;
+      readonly thread_id: string;
+      readonly run_id: string | null;
+      readonly tool_call_id: string | null;
+      readonly tool_name: string;
+      readonly tool_args: string;
+      readonly result: string;
+      readonly status: 'success' | 'failed';
+      readonly error_message: string | null;
+      readonly sources: readonly SourceReference[];
+    }
+  | {
+      readonly kind: 'workflow';
+      readonly query: string;
+      readonly steps: readonly WorkflowStep[];
+      readonly answer_excerpt: string;
+      readonly success: boolean;
+      readonly sources: readonly SourceReference[];
+    }
+  | {
+      /** The same name and type again adds sources to the one record (spec: the same fact twice is one record). */
+      readonly kind: 'entity';
+      readonly name: string;
+      readonly type: EntityType;
+      readonly description: string;
+      readonly origin: Origin;
+      readonly sources: readonly SourceReference[];
+    }
+  | {
+      /** Marks exactly `consumed` with the new id in the same transaction (spec R9). */
+      readonly kind: 'summary';
+      readonly id: string;
+      readonly thread_id: string;
+      readonly summary: string;
+      readonly description: string;
+      readonly full_content: string;
+      readonly consumed: readonly SourceReference[];
+    }
+  | {
+      readonly kind: 'note';
+      readonly id?: string;
+      readonly scope: NoteScope;
+      readonly subject_id: string;
+      readonly content: string;
+      readonly expires_at: string | null;
+      readonly origin: Origin;
+      readonly sources: readonly SourceReference[];
+    }
+  | {
+      /** One row per name; unchanged description and signature write nothing (spec R5). */
+      readonly kind: 'tool';
+      readonly name: string;
+      readonly description: string;
+      readonly signature: string;
+      readonly source_hash: string;
+      readonly queries: readonly string[];
+      readonly augmented: boolean;
+    }
+  | {
+      readonly kind: 'chunks';
+      readonly document_id: string | null;
+      readonly source: string;
+      readonly source_id: string;
+      readonly title: string;
+      readonly origin: Origin;
+      readonly chunks: readonly {
+        readonly text: string;
+        readonly page: number | null;
+        readonly start_offset: number;
+        readonly end_offset: number;
+      }[];
+      readonly sources: readonly SourceReference[];
+    }
+  | {
+      /** A journal event, appended in this same transaction. `sources` stamp its content, if it has any. */
+      readonly kind: 'event';
+      readonly event: NewEvent;
+      readonly sources: readonly SourceReference[];
+    }
+  | {
+      /** What one model call saw: pairs of record and version, never text (design 2). */
+      readonly kind: 'snapshot';
+      readonly run_id: string;
+      readonly call: number;
+      readonly items: readonly SnapshotItem[];
+    };
+
+export interface SnapshotItem {
+  readonly record_id: string;
+  readonly version: number;
+  readonly segment: string;
+  readonly origin: Origin;
+  readonly trust: number;
+  readonly tokens: number;
+  readonly chosen_because: string;
+}
+
+/** What a write became. `chunks` gives one entry per chunk; every other write gives exactly one. */
+export interface Committed {
+  readonly kind: MemoryWrite['kind'];
+  readonly id: string;
+  readonly version: number;
+  /** True when nothing was written because it was already there, unchanged. */
+  readonly unchanged: boolean;
+}
+
+export interface SearchQuery {
+  readonly text: string;
+  readonly store: SimilarityStore;
+  /** Default: the store's own k (spec R2). */
+  readonly k?: number;
+  /** For `conversation` and `summary`: limits the search to one thread. */
+  readonly thread_id?: string;
+}
+
+export interface ConversationPage {
+  /** Oldest first. */
+  readonly messages: readonly ConversationRecord[];
+  /** Unconsolidated messages older than these that were left out (spec R3). */
+  readonly omitted: number;
+}
+
+export type AnyRecord =
+  | ({ readonly store: 'conversation' } & ConversationRecord)
+  | ({ readonly store: 'tool_log' } & ToolLogRecord)
+  | ({ readonly store: 'knowledge' } & ChunkRecord)
+  | ({ readonly store: 'workflow' } & WorkflowRecord)
+  | ({ readonly store: 'toolbox' } & ToolboxRecord)
+  | ({ readonly store: 'entity' } & EntityRecord)
+  | ({ readonly store: 'summary' } & SummaryRecord)
+  | ({ readonly store: 'note' } & NoteRecord);
+
+/**
+ * The memory core (spec A, E). Agent code never touches SQL. Each method is one transaction; reads return records that carry
+ * their commit version, and never a stale or forgotten one.
+ */
+export interface MemoryManager {
+  commit(writes: readonly MemoryWrite[]): Promise<readonly Committed[]>;
+
+  /** Unconsolidated messages of one thread, oldest first; the last `limit` of them (null: all). Never `exclude`, never kept answers. */
+  readConversation(input: {
+    thread_id: string;
+    limit: number | null;
+    exclude?: string;
+  }): Promise<ConversationPage>;
+  /** Every message of a thread, consolidated or not, for showing. */
+  listMessages(thread_id: string): Promise<readonly ConversationRecord[]>;
+  listThreads(filter?: { query?: string }): Promise<readonly ThreadRecord[]>;
+  readThread(thread_id: string): Promise<ThreadRecord | null>;
+
+  search(query: SearchQuery): Promise<readonly Hit[]>;
+  readToolLog(id: string): Promise<ToolLogRecord>;
+  listToolLogs(thread_id: string): Promise<readonly ToolLogRecord[]>;
+  readSummary(id: string): Promise<SummaryRecord>;
+  /** The summary and its originals, oldest first (spec R9). `stale_derivation` when it is gone. */
+  expandSummary(id: string): Promise<{ summary: SummaryRecord; messages: readonly ConversationRecord[] }>;
+  listSummaries(thread_id: string): Promise<readonly SummaryRecord[]>;
+  readTools(names: readonly string[]): Promise<readonly ToolboxRecord[]>;
+
+  /** Notes of exactly that scope and subject, unexpired at the given instant, by creation then id. */
+  readNotes(input: { scope: NoteScope; subject_id: string; at: string }): Promise<readonly NoteRecord[]>;
+  /** True once, then false. Goes through `forget`. */
+  deleteNote(id: string): Promise<boolean>;
+  /** Forgets expired notes and returns how many there were. */
+  purgeExpiredNotes(at: string): Promise<number>;
+
+  readDocument(id: string): Promise<DocumentRecord>;
+  listDocuments(): Promise<readonly DocumentRecord[]>;
+  /** Any record by id, whatever its store; null when there is none. Used to check citations and show provenance. */
+  readRecord(id: string): Promise<AnyRecord | null>;
+  listRecords(input: {
+    store?: StoreName | 'note';
+    filter?: string;
+    limit?: number;
+    after?: string;
+  }): Promise<readonly AnyRecord[]>;
+  /** Direct sources of a record, with their kind; a forgotten one has `forgotten_at`. */
+  readSources(
+    id: string,
+  ): Promise<
+    readonly { id: string; version: number; kind: RecordKind | null; forgotten_at: number | null }[]
+  >;
+
+  readEvents(run_id: string): Promise<readonly JournalEvent[]>;
+  readSnapshot(run_id: string, call: number): Promise<readonly SnapshotItem[]>;
+
+  planForget(ids: readonly string[]): Promise<ForgetPlan>;
+  forget(input: { ids: readonly string[]; keep?: readonly string[] | 'all' }): Promise<ForgetReceipt>;
+
+  counts(): Promise<Readonly<Record<StoreName | 'note' | 'document' | 'thread', number>>>;
+  close(): Promise<void>;
+}

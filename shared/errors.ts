@@ -1,0 +1,107 @@
+/**
+ * Every error that may cross a boundary has one of these codes. The first word says who can act on it.
+ * Add a code here before throwing it; nothing else defines codes.
+ */
+export const errorCodes = [
+  // the call itself
+  'invalid_input',
+  'unknown_method',
+  'unknown_sender',
+  'not_found',
+  'conflict',
+  'unavailable',
+  'cancelled',
+  'internal',
+  // the vault
+  'vault_locked',
+  'vault_corrupt',
+  'vault_newer',
+  'vault_mismatch',
+  'storage_full',
+  // memory and forgetting
+  'duplicate_id',
+  'empty_sources',
+  'stale_derivation',
+  'source_forgotten',
+  'forgotten_content',
+  // the model
+  'model_network',
+  'model_key',
+  'model_unknown',
+  'model_rate_limit',
+  'model_context_too_long',
+  'model_timeout',
+  'model_failed',
+  'model_empty',
+  // documents
+  'document_encrypted',
+  'document_no_text',
+  'document_damaged',
+  'document_too_large',
+  'document_unknown_type',
+  'document_timeout',
+  // tools
+  'tool_unknown',
+  'tool_not_offered',
+  'tool_arguments',
+  'tool_failed',
+  'tool_refused',
+  'host_not_public',
+  // embedding
+  'embedder_unavailable',
+  'checksum_mismatch',
+  // context
+  'budget_exceeded',
+  'compression_mismatch',
+  'task_invalid',
+  'output_invalid',
+  'unknown_source',
+  // runs
+  'run_duplicate',
+  'run_history_invalid',
+  'journal_invalid',
+  'checkpoint_invalid',
+  'recovery_mismatch',
+  'session_invalid',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** What crosses a process boundary: a code to switch on, a sentence to show, and optional machine-readable detail. */
+export interface ErrorData {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly detail?: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** The one error class. The message says what went wrong, where, and what to do; it never holds a secret. */
+export class CommonplaceError extends Error {
+  readonly code: ErrorCode;
+  readonly detail: ErrorData['detail'];
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { cause?: unknown; detail?: ErrorData['detail'] } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'CommonplaceError';
+    this.code = code;
+    this.detail = options.detail;
+  }
+}
+
+/** Turns anything thrown into data for the wire. Unknown errors become `internal` with their message kept. */
+export function toErrorData(error: unknown): ErrorData {
+  if (error instanceof CommonplaceError) {
+    return error.detail === undefined
+      ? { code: error.code, message: error.message }
+      : { code: error.code, message: error.message, detail: error.detail };
+  }
+  return { code: 'internal', message: error instanceof Error ? error.message : String(error) };
+}
+
+/** Closes an exhaustive switch: a value that reaches it is a compile-time error. */
+export function assertNever(value: never): never {
+  throw new CommonplaceError('internal', `Unexpected value: ${JSON.stringify(value)}`);
+}
