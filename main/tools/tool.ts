@@ -21,9 +21,7 @@ export interface ToolMemory {
   acquire(
     text: AcquiredText,
   ): Promise<{ readonly chunks: number; readonly sources: readonly SourceReference[] }>;
-  ingestFile(
-    path: string,
-  ): Promise<{
+  ingestFile(path: string): Promise<{
     readonly documentId: string;
     readonly chunks: number;
     readonly status: 'added' | 'unchanged';
@@ -37,9 +35,7 @@ export interface ToolMemory {
     limit: number,
   ): Promise<{ readonly text: string; readonly sources: readonly SourceReference[] }>;
   findTools(query: string): Promise<{ readonly names: readonly string[]; readonly text: string }>;
-  summarize(
-    threadId: string,
-  ): Promise<{
+  summarize(threadId: string): Promise<{
     readonly summaryId: string;
     readonly label: string;
     readonly sources: readonly SourceReference[];
