@@ -1,0 +1,69 @@
+import type { DocumentRecord } from '../../shared/records/records.ts';
+import type { Chunk } from './chunk.ts';
+
+/** A document's row with what only ingestion needs to know. */
+export interface StoredDocument extends DocumentRecord {
+  /** Name of the copy inside the vault's attachments folder; null when none was kept. */
+  readonly attachment: string | null;
+  /** How often reading it was begun; a document that ended the process too often is given up. */
+  readonly attempts: number;
+}
+
+export interface NewDocument {
+  /** Absolute path it was read from; null when it came as bytes. */
+  readonly path: string | null;
+  readonly title: string;
+  readonly media_type: string;
+  readonly bytes: number;
+  /** SHA-256 of the file's bytes in hex; empty when the file was too large to be read at all. */
+  readonly content_hash: string;
+  readonly attachment: string | null;
+}
+
+export interface DocumentChange {
+  readonly status?: 'queued' | 'parsing' | 'storing' | 'failed';
+  readonly progress?: number;
+  readonly reason?: string | null;
+  readonly reason_code?: string | null;
+  readonly attempts?: number;
+  readonly title?: string;
+  readonly media_type?: string;
+  readonly bytes?: number;
+  readonly content_hash?: string;
+  readonly attachment?: string | null;
+}
+
+export interface CompletedDocument {
+  readonly id: string;
+  readonly title: string;
+  readonly media_type: string;
+  readonly pages: number | null;
+  /** In order; each becomes one knowledge row whose source is the document's path (or title) and whose origin is `document`. */
+  readonly chunks: readonly Chunk[];
+}
+
+/**
+ * What ingestion needs from the memory core, which implements it. Each method is one transaction. A document that was forgotten
+ * meanwhile answers `source_forgotten` to every write, so a late result never brings it back (spec E6).
+ */
+export interface DocumentStore {
+  readDocument(id: string): Promise<StoredDocument | null>;
+  /** Every document with that content, whatever its status, oldest first. Never asked with an empty hash. */
+  findDocumentsByHash(content_hash: string): Promise<readonly StoredDocument[]>;
+  findDocumentsByPath(path: string): Promise<readonly StoredDocument[]>;
+  /** Documents left `queued`, `parsing` or `storing`, oldest first: what a restart has to go on with. */
+  listUnfinishedDocuments(): Promise<readonly StoredDocument[]>;
+  /** A new row with status `queued`. `forgotten_content` when the user has forgotten this content before and did not say again. */
+  createDocument(document: NewDocument): Promise<StoredDocument>;
+  updateDocument(id: string, change: DocumentChange): Promise<void>;
+  /**
+   * Writes all chunks with their vectors and sets status `added`: all of it or nothing. Embedding comes before the
+   * transaction, in slices that let the process breathe; `onStored` hears the share done, 0 to 1.
+   */
+  completeDocument(
+    document: CompletedDocument,
+    options?: { readonly signal?: AbortSignal; readonly onStored?: (share: number) => void },
+  ): Promise<void>;
+  /** Sets `id` to `added` with the title, pages and chunk count of `original`, whose chunks it shares (same content hash). */
+  shareDocument(id: string, original: string): Promise<void>;
+}
