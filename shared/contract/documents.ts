@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { chunkRecordSchema, documentRecordSchema } from '../records/records.ts';
+import { call } from './call.ts';
+
+export const ingestResultSchema = z.object({
+  path: z.string(),
+  status: z.enum(['added', 'unchanged', 'failed']),
+  document_id: z.string().optional(),
+  chunks: z.int().optional(),
+  pages: z.int().optional(),
+  reason: z.string().optional(),
+  reason_code: z.string().optional(),
+});
+export type IngestResult = Readonly<z.infer<typeof ingestResultSchema>>;
+
+export const documentCalls = {
+  'documents.list': call(z.object({}), z.object({ documents: z.array(documentRecordSchema) })),
+  /** Files and folders by path; returns once they are queued, progress comes as `documents.changed` events. */
+  'documents.add': call(
+    z.object({ paths: z.array(z.string().min(1)).min(1) }),
+    z.object({ queued: z.int() }),
+  ),
+  /** The same, waiting for each to end. Used by the command line. */
+  'documents.ingest': call(
+    z.object({ paths: z.array(z.string().min(1)).min(1) }),
+    z.object({ results: z.array(ingestResultSchema) }),
+  ),
+  /** A dropped file that has no path (browser host). */
+  'documents.addBytes': call(
+    z.object({ name: z.string().min(1), base64: z.base64() }),
+    z.object({ queued: z.int() }),
+  ),
+  /** Opens the system's file dialog where the host has one. */
+  'documents.choose': call(z.object({}), z.object({ queued: z.int() })),
+  'documents.retry': call(z.object({ document_id: z.string().min(1) }), documentRecordSchema),
+  /** A cited record with the text around it, for opening a source at its passage. */
+  'documents.passage': call(
+    z.object({ record_id: z.string().min(1) }),
+    z.object({
+      record: chunkRecordSchema,
+      before: z.string(),
+      after: z.string(),
+      document: documentRecordSchema.nullable(),
+    }),
+  ),
+  /** The original file's bytes, for showing a PDF at its page. */
+  'documents.content': call(
+    z.object({ document_id: z.string().min(1) }),
+    z.object({ media_type: z.string(), title: z.string(), base64: z.string() }),
+  ),
+} as const;

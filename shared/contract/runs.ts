@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import { call } from './call.ts';
+
+const runId = z.object({ run_id: z.string().min(1) });
+
+export const runStatusSchema = z.enum(['created', 'running', 'paused', 'completed', 'failed', 'cancelled']);
+
+export const runSummarySchema = z.object({
+  run_id: z.string(),
+  thread_id: z.string(),
+  status: runStatusSchema,
+  steps: z.int().nonnegative(),
+  started_at: z.string(),
+  ended_at: z.string().nullable(),
+});
+export type RunSummary = Readonly<z.infer<typeof runSummarySchema>>;
+
+export const eventViewSchema = z.object({
+  id: z.string(),
+  run_id: z.string(),
+  sequence: z.int().positive(),
+  kind: z.string(),
+  schema: z.int(),
+  at: z.string(),
+  facts: z.record(z.string(), z.json()),
+  content: z.json().nullable(),
+  erased_at: z.int().nullable(),
+});
+export type EventView = Readonly<z.infer<typeof eventViewSchema>>;
+
+export const runStateSchema = z.object({
+  run_id: z.string(),
+  thread_id: z.string(),
+  status: runStatusSchema,
+  version: z.int(),
+  last_event_id: z.string(),
+  step: z.string().nullable(),
+  write_allowed: z.boolean(),
+  failure_reason: z.string().nullable(),
+});
+export type RunStateView = Readonly<z.infer<typeof runStateSchema>>;
+
+export const runViewSchema = z.object({
+  run_id: z.string(),
+  state: runStateSchema,
+  events: z.array(eventViewSchema),
+});
+
+export const verificationSchema = z.object({
+  ok: z.boolean(),
+  runs: z.int(),
+  events: z.int(),
+  problems: z.array(z.object({ run_id: z.string(), sequence: z.int(), problem: z.string() })),
+});
+
+export const contextItemSchema = z.object({
+  record_id: z.string(),
+  version: z.int(),
+  segment: z.string(),
+  origin: z.string(),
+  trust: z.number(),
+  tokens: z.int(),
+  chosen_because: z.string(),
+  /** Looked up at read time; null when the record has been forgotten since. */
+  text: z.string().nullable(),
+});
+
+export const runCalls = {
+  'runs.list': call(
+    z.object({ thread_id: z.string().optional() }),
+    z.object({ runs: z.array(runSummarySchema) }),
+  ),
+  'runs.read': call(runId, runViewSchema),
+  'runs.replay': call(runId, runViewSchema),
+  /** What one model call saw, by record and version. `call` defaults to the last. */
+  'runs.context': call(
+    z.object({ run_id: z.string().min(1), call: z.int().positive().optional() }),
+    z.object({
+      run_id: z.string(),
+      call: z.int(),
+      calls: z.int(),
+      items: z.array(contextItemSchema),
+      left_out: z.array(z.object({ record_id: z.string(), segment: z.string(), why: z.string() })),
+      rejected: z.array(
+        z.object({ key: z.string(), source: z.string(), winner: z.string(), why: z.string() }),
+      ),
+    }),
+  ),
+  'runs.verify': call(z.object({ file: z.string().optional() }), verificationSchema),
+  'runs.export': call(
+    z.object({ run_id: z.string().min(1), file: z.string().min(1) }),
+    z.object({ file: z.string(), events: z.int() }),
+  ),
+  'runs.resume': call(
+    z.object({ run_id: z.string().min(1), rerun_in_flight: z.boolean().optional() }),
+    z.object({ run_id: z.string(), status: runStatusSchema }),
+  ),
+  'runs.pause': call(runId, z.object({ run_id: z.string(), status: runStatusSchema })),
+  'runs.cancel': call(runId, z.object({ run_id: z.string(), status: runStatusSchema })),
+  'runs.revokeWrites': call(runId, z.object({ run_id: z.string(), write_allowed: z.boolean() })),
+  'runs.answerPermission': call(
+    z.object({
+      run_id: z.string().min(1),
+      request_id: z.string().min(1),
+      answer: z.enum(['once', 'run', 'never']),
+    }),
+    z.object({ accepted: z.boolean() }),
+  ),
+} as const;

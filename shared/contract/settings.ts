@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { call } from './call.ts';
+
+export const settingsSchema = z.object({
+  model: z.string().min(1),
+  extraction_model: z.string().min(1),
+  base_url: z.url().nullable(),
+  embedder: z.enum(['lexical', 'transformers']),
+  embedding_model: z.string().min(1),
+  write_allowed: z.boolean(),
+  theme: z.enum(['system', 'light', 'dark']),
+});
+export type Settings = Readonly<z.infer<typeof settingsSchema>>;
+
+export const settingsViewSchema = z.object({
+  settings: settingsSchema,
+  /** Where the key comes from; the key itself never leaves the main process. */
+  key: z.enum(['environment', 'keychain', 'none']),
+  /** True when the host can keep a key in the operating system's keychain. */
+  keychain: z.boolean(),
+  offline: z.boolean(),
+});
+
+export const statusSchema = z.object({
+  vault: z.string(),
+  host: z.enum(['electron', 'browser', 'cli']),
+  app_version: z.string(),
+  schema_version: z.int(),
+  commit_version: z.int(),
+  counts: z.record(z.string(), z.int()),
+  model: z.string(),
+  offline: z.boolean(),
+  embedder: z.object({
+    name: z.string(),
+    fingerprint: z.string(),
+    state: z.string(),
+    progress: z.number().nullable(),
+  }),
+  sizes: z.object({ database: z.int(), attachments: z.int(), backups: z.int() }),
+  /** Sentences the user should read, such as a vault rebuilt after corruption. */
+  notices: z.array(z.string()),
+});
+export type Status = Readonly<z.infer<typeof statusSchema>>;
+
+export const settingsCalls = {
+  'status.read': call(z.object({}), statusSchema),
+  'settings.read': call(z.object({}), settingsViewSchema),
+  'settings.update': call(settingsSchema.partial(), settingsViewSchema),
+  /** Null removes the kept key. */
+  'settings.setKey': call(z.object({ key: z.string().trim().min(1).nullable() }), settingsViewSchema),
+  /** Opens an https or mailto link in the system's own browser. */
+  'links.open': call(z.object({ url: z.string().min(1) }), z.object({ opened: z.boolean() })),
+} as const;
