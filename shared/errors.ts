@@ -58,11 +58,31 @@ export const errorCodes = [
   'unknown_source',
   // runs
   'run_duplicate',
-  'run_history_invalid',
-  'journal_invalid',
-  'checkpoint_invalid',
+  // a run's history (spec C1), in the order checked
+  'history_empty',
+  'run_created_missing',
+  'run_mismatch',
+  'sequence_gap',
+  'run_ended',
+  'step_blank',
+  'reason_blank',
+  'run_created_twice',
+  'event_schema_unknown',
+  'event_facts_invalid',
+  // its journal (spec C2): what is wrong with the first bad record
+  'journal_changed',
+  'journal_missing',
+  'journal_reordered',
+  'journal_foreign',
+  // checkpoints and recovery (spec C3, C4), in the order checked
+  'checkpoint_shape',
+  'checkpoint_version',
+  'checkpoint_checksum',
   'recovery_mismatch',
-  'session_invalid',
+  // sessions, in the order checked
+  'session_status_unknown',
+  'session_run_unknown',
+  'session_run_ended',
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];

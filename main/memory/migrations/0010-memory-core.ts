@@ -201,6 +201,7 @@ export const memoryCore: Migration = {
       status TEXT NOT NULL,
       head_sequence INTEGER NOT NULL DEFAULT 0,
       head_hash TEXT NOT NULL,
+      steps INTEGER NOT NULL DEFAULT 0,
       started_at TEXT NOT NULL,
       ended_at TEXT
     );
@@ -218,6 +219,8 @@ export const memoryCore: Migration = {
       previous_hash TEXT NOT NULL,
       record_hash TEXT NOT NULL,
       at TEXT NOT NULL,
+      -- The commit version that erased the content; outside the chain, which has to verify afterwards.
+      erased_at INTEGER,
       PRIMARY KEY (run_id, sequence)
     ) WITHOUT ROWID;
     CREATE TABLE event_content (event_id TEXT PRIMARY KEY, salt BLOB NOT NULL, json TEXT NOT NULL) WITHOUT ROWID;
