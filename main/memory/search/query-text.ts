@@ -1,0 +1,57 @@
+import { stopWords } from '../../models/embed/stop-words.ts';
+import { bigrams, unspacedRuns, words } from '../../models/embed/words.ts';
+
+/** What a person's query asks for, taken apart. */
+export interface ParsedQuery {
+  /** Words that tell texts apart, in order, each once. */
+  readonly words: readonly string[];
+  /** Quoted phrases: a text without them is not wanted as long as there is one with them. */
+  readonly phrases: readonly string[];
+  /** Codes and numbers such as KX-2025-011, 41% or snake_case: found exactly. */
+  readonly identifiers: readonly string[];
+  /** Runs of an unspaced script. */
+  readonly runs: readonly string[];
+}
+
+const quoted = /"([^"]+)"|“([^”]+)”|「([^」]+)」/gu;
+const identifier =
+  /[\p{L}\p{N}]*(?:\p{N}[\p{L}\p{N}]*|[\p{L}\p{N}]+[_/.:#@-](?=[\p{L}\p{N}]))(?:[_/.:#@-]?[\p{L}\p{N}]+)*/gu;
+
+function unique(values: readonly string[]): readonly string[] {
+  return [...new Set(values)];
+}
+
+function isIdentifier(token: string): boolean {
+  return /\p{N}/u.test(token) || /[_/:#@]/u.test(token) || /\p{L}\.\p{L}/u.test(token);
+}
+
+/** Takes a query apart. Never fails; a query of stop words alone keeps them. */
+export function parseQuery(text: string): ParsedQuery {
+  const phrases = [...text.matchAll(quoted)].map((match) => (match[1] ?? match[2] ?? match[3] ?? '').trim());
+  const found = words(text).map((word) => word.replace(/'s$/u, ''));
+  const telling = found.filter((word) => !stopWords.has(word));
+  return {
+    words: unique(telling.length > 0 ? telling : found),
+    phrases: unique(phrases.filter((phrase) => /[\p{L}\p{N}]/u.test(phrase))),
+    identifiers: unique((text.match(identifier) ?? []).filter(isIdentifier)),
+    runs: unique(unspacedRuns(text)),
+  };
+}
+
+/** One FTS5 string: whatever it holds, the tokenizer sees words and no operator. */
+export function fullTextString(text: string): string {
+  return `"${text.replaceAll('\0', ' ').replaceAll('"', '""')}"`;
+}
+
+function runTerm(run: string): string {
+  const pairs = bigrams(run);
+  if (pairs.length === 0) return fullTextString(run);
+  return pairs.length <= 3 ? fullTextString(pairs.join(' ')) : pairs.map(fullTextString).join(' OR ');
+}
+
+/** The FTS5 expression that any text sharing a word with the query answers to; null when there is nothing to look for. */
+export function matchAnyTerm(query: ParsedQuery): string | null {
+  const spaced = [...query.words, ...query.identifiers, ...query.phrases].map(fullTextString);
+  const terms = [...spaced, ...query.runs.map(runTerm)];
+  return terms.length === 0 ? null : terms.join(' OR ');
+}

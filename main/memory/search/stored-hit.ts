@@ -1,0 +1,103 @@
+import type { Database } from 'better-sqlite3';
+import type { SimilarityStore } from '../../../shared/records/base.ts';
+import type { Hit } from '../../../shared/records/records.ts';
+
+/** A row of a store as a search shows it; the score comes from the ranking. */
+export interface StoredHit extends Omit<Hit, 'score'> {
+  /** The row of the store's own table. */
+  readonly rowid: number;
+}
+
+interface HitRow {
+  readonly rowid: number;
+  readonly record_id: string;
+  readonly version: number;
+  readonly origin: string;
+  readonly source: string | null;
+  readonly page: number | null;
+  readonly text: string;
+}
+
+/** Per store: its table, the condition a row must meet to be found at all (spec R11, E7), and what is shown of it. */
+const stores = {
+  knowledge: {
+    table: 'SEMANTIC_MEMORY',
+    condition: '1',
+    source: 's.source',
+    page: 's.page',
+    text: 's.content',
+  },
+  conversation: {
+    table: 'CONVERSATIONAL_MEMORY',
+    condition: 's.kept = 0',
+    source: 's.role',
+    page: 'NULL',
+    text: 's.content',
+  },
+  workflow: {
+    table: 'WORKFLOW_MEMORY',
+    condition: 's.num_steps > 0',
+    source: 'NULL',
+    page: 'NULL',
+    text: 's.query || char(10) || s.answer_excerpt',
+  },
+  toolbox: { table: 'TOOLBOX_MEMORY', condition: '1', source: 's.name', page: 'NULL', text: 's.description' },
+  entity: {
+    table: 'ENTITY_MEMORY',
+    condition: '1',
+    source: 's.name',
+    page: 'NULL',
+    text: "s.name || ' (' || s.type || '): ' || s.description",
+  },
+  summary: { table: 'SUMMARY_MEMORY', condition: '1', source: 'NULL', page: 'NULL', text: 's.description' },
+} as const satisfies Record<
+  SimilarityStore,
+  { table: string; condition: string; source: string; page: string; text: string }
+>;
+
+function selectSql(store: SimilarityStore): string {
+  const { table, condition, source, page, text } = stores[store];
+  return `SELECT s.rowid AS rowid, r.id AS record_id, r.version, r.origin, ${source} AS source, ${page} AS page, ${text} AS text
+    FROM ${table} s JOIN record r ON r.id = s.id WHERE ${condition}`;
+}
+
+function toHit(store: SimilarityStore, row: HitRow): StoredHit {
+  return {
+    rowid: row.rowid,
+    record_id: row.record_id,
+    version: row.version,
+    store,
+    origin: row.origin,
+    text: row.text,
+    ...(row.source === null ? {} : { source: row.source }),
+    ...(row.page === null ? {} : { page: row.page }),
+  };
+}
+
+/** Reads rows of a store's own table, in the order asked for; rows that are gone or may not be found are left out. */
+export function readStoredHits(
+  database: Database,
+  store: SimilarityStore,
+  rowids: readonly number[],
+): readonly StoredHit[] {
+  const statement = database.prepare<[number], HitRow>(`${selectSql(store)} AND s.rowid = ?`);
+  return rowids.flatMap((rowid) => {
+    const row = statement.get(rowid);
+    return row === undefined ? [] : [toHit(store, row)];
+  });
+}
+
+/** The row of the store's own table that a vector row belongs to; null when it is stale or gone (spec E3). */
+export function readVectorOwner(
+  database: Database,
+  store: SimilarityStore,
+  vectorRowids: readonly number[],
+): readonly (number | null)[] {
+  const statement = database
+    .prepare<[number], number>(
+      `SELECT s.rowid FROM vector v JOIN record r ON r.id = v.record_id AND r.version = v.record_version
+       JOIN ${stores[store].table} s ON s.id = v.record_id WHERE v.rowid = ?`,
+    )
+    .pluck();
+  return vectorRowids.map((rowid) => statement.get(rowid) ?? null);
+}

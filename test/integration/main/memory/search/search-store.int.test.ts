@@ -1,0 +1,97 @@
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { memoryCore } from '../../../../../main/memory/migrations/0010-memory-core.ts';
+import { indexText, unindexText } from '../../../../../main/memory/search/full-text.ts';
+import { searchStore } from '../../../../../main/memory/search/search-store.ts';
+import { vectorToBytes } from '../../../../../main/memory/vectors/similarity.ts';
+import { createVectorIndex } from '../../../../../main/memory/vectors/vector-index.ts';
+import { createLexicalEmbedder } from '../../../../../main/models/embed/lexical-embedder.ts';
+
+const embedder = createLexicalEmbedder();
+let database: Database.Database;
+
+beforeEach(() => {
+  database = new Database(':memory:');
+  database.exec(memoryCore.sql);
+});
+afterEach(() => database.close());
+
+async function addChunk(id: string, text: string, title = 'notes.md'): Promise<number> {
+  const [vector] = await embedder.embedDocuments([text]);
+  if (vector === undefined) throw new Error('no vector');
+  database.prepare("INSERT INTO record VALUES (?, 'chunk', 1, 'document', '2025-01-01T00:00:00Z')").run(id);
+  const rowid = Number(
+    database
+      .prepare(
+        `INSERT INTO SEMANTIC_MEMORY (id, content, source, source_id, title, chunk_id, num_chunks, start_offset, end_offset, timestamp)
+         VALUES (?, ?, ?, ?, ?, 0, 1, 0, 1, '2025-01-01T00:00:00Z')`,
+      )
+      .run(id, text, title, title, title).lastInsertRowid,
+  );
+  indexText(database, 'knowledge', rowid, { text, title });
+  database
+    .prepare(
+      "INSERT INTO vector (record_id, record_version, store, embedder, embedding) VALUES (?, 1, 'knowledge', ?, ?)",
+    )
+    .run(id, embedder.fingerprint, vectorToBytes(vector));
+  return rowid;
+}
+
+async function ids(text: string, k = 5): Promise<readonly string[]> {
+  const index = createVectorIndex({
+    database,
+    fingerprint: embedder.fingerprint,
+    dimensions: embedder.dimensions,
+  });
+  await index.load();
+  const hits = await searchStore({ database, embedder, index }, { store: 'knowledge', text, k });
+  return hits.map((hit) => hit.record_id);
+}
+
+test('AC3 the chunk about the query comes first, with its source and version', async () => {
+  await addChunk('kestrel', 'Streaming memory consolidation for agents', 'kestrel.md');
+  await addChunk('heron', 'Entity graphs route a query to the right tools', 'heron.md');
+  const index = createVectorIndex({
+    database,
+    fingerprint: embedder.fingerprint,
+    dimensions: embedder.dimensions,
+  });
+  await index.load();
+  const [hit] = await searchStore(
+    { database, embedder, index },
+    { store: 'knowledge', text: 'entity graphs for routing tools' },
+  );
+  expect(hit).toMatchObject({
+    record_id: 'heron',
+    version: 1,
+    store: 'knowledge',
+    origin: 'document',
+    source: 'heron.md',
+  });
+});
+
+test.each([
+  '"',
+  '*',
+  'NEAR(a b)',
+  'a AND OR',
+  "'; DROP TABLE record; --",
+  '\0',
+  '',
+  'title:x',
+  '^a -b',
+  '"unclosed phrase',
+])('A search takes any text as words, never as an operator: %j', async (text) => {
+  await addChunk('one', 'plain text');
+  await expect(ids(text)).resolves.toContain('one');
+});
+
+test('E8 taking a text out of the index leaves no match', async () => {
+  const rowid = await addChunk('one', '記憶 consolidation');
+  unindexText(database, 'knowledge', rowid, { text: '記憶 consolidation', title: 'notes.md' });
+  const count = database
+    .prepare("SELECT count(*) FROM knowledge_text WHERE knowledge_text MATCH 'consolidation OR 記憶'")
+    .pluck()
+    .get();
+  expect(count).toBe(0);
+});
