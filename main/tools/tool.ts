@@ -1,67 +1,78 @@
 import type * as z from 'zod';
 import type { Clock } from '../../shared/effects.ts';
-import type { Origin, SourceReference } from '../../shared/records/base.ts';
-import type { EntityType } from '../../shared/records/records.ts';
+import { CommonplaceError } from '../../shared/errors.ts';
+import type { Origin, SimilarityStore, SourceReference } from '../../shared/records/base.ts';
+import type { EntityType, NoteScope } from '../../shared/records/records.ts';
 import type { PublicFetch } from './public-fetch.ts';
 
 /** What a tool may touch. `memory` and `filesystem` count as writing (spec C6). */
 export type ToolEffect = 'read' | 'memory' | 'network' | 'filesystem';
 
+/** A page of a text: 1-based number and UTF-16 offsets into it. */
+export interface TextPage {
+  readonly page: number;
+  readonly start: number;
+  readonly end: number;
+}
+
 /** Text to be chunked into the knowledge base in the same call that found it (spec R14). */
 export interface AcquiredText {
+  /** What it is, for a person: a file name, an address. */
   readonly source: string;
+  /** Its id at the source; the same source and id again replaces nothing and adds nothing. */
   readonly sourceId: string;
   readonly title: string;
   readonly text: string;
+  readonly pages: readonly TextPage[];
   readonly origin: Origin;
 }
 
-/** The part of the memory core that tools may use. The memory manager satisfies it; tests pass a small fake. */
+/** Text made for the model, with the records it was made from. */
+export interface SourcedText {
+  readonly text: string;
+  readonly sources: readonly SourceReference[];
+}
+
+/** The part of the memory core that tools may use; the agent builds it for one run. */
 export interface ToolMemory {
   acquire(
     text: AcquiredText,
   ): Promise<{ readonly chunks: number; readonly sources: readonly SourceReference[] }>;
   ingestFile(path: string): Promise<{
-    readonly documentId: string;
+    readonly document_id: string;
     readonly chunks: number;
     readonly status: 'added' | 'unchanged';
   }>;
-  expandSummary(
-    summaryId: string,
-  ): Promise<{ readonly text: string; readonly sources: readonly SourceReference[] }>;
-  readToolLog(id: string): Promise<{ readonly text: string; readonly sources: readonly SourceReference[] }>;
-  search(
-    query: string,
-    limit: number,
-  ): Promise<{ readonly text: string; readonly sources: readonly SourceReference[] }>;
+  /** The summary and its originals with their times, oldest first; with a query, only the originals that match it best. */
+  expandSummary(summaryId: string, query: string | undefined): Promise<SourcedText>;
+  readToolLog(id: string): Promise<SourcedText>;
+  search(query: string, store: SimilarityStore, limit: number): Promise<SourcedText>;
+  /** Names and descriptions of the tools that match. */
   findTools(query: string): Promise<{ readonly names: readonly string[]; readonly text: string }>;
-  summarize(threadId: string): Promise<{
-    readonly summaryId: string;
+  /** Null when nothing is left to summarise. */
+  summarize(): Promise<{
+    readonly summary_id: string;
     readonly label: string;
-    readonly sources: readonly SourceReference[];
+    readonly source: SourceReference;
   } | null>;
-  rememberNote(
-    content: string,
-    scope: 'run' | 'session' | 'user',
-  ): Promise<{ readonly id: string; readonly version: number }>;
-  rememberEntity(
-    name: string,
-    type: EntityType,
-    description: string,
-  ): Promise<{ readonly id: string; readonly version: number }>;
+  rememberNote(content: string, scope: NoteScope): Promise<SourceReference>;
+  rememberEntity(name: string, type: EntityType, description: string): Promise<SourceReference>;
 }
 
 export interface ToolContext {
-  readonly threadId: string;
-  readonly runId: string;
   readonly memory: ToolMemory;
   readonly fetch: PublicFetch;
+  /** Extracts the text of a document held in memory, off the main thread. */
+  readonly parse: (
+    name: string,
+    bytes: Uint8Array,
+  ) => Promise<{ readonly text: string; readonly pages: readonly TextPage[]; readonly title?: string }>;
   readonly clock: Clock;
   readonly signal: AbortSignal;
 }
 
 export interface ToolOutcome {
-  /** The full result as text; the executor logs it whole and bounds what the model sees (spec R10). */
+  /** The full result as text; it is logged whole and the model sees a bounded part (spec R10). */
   readonly result: string;
   /** Records the result was made from; the tool log is stamped with them (spec E2). */
   readonly sources: readonly SourceReference[];
@@ -69,13 +80,55 @@ export interface ToolOutcome {
   readonly offered?: readonly string[];
 }
 
-/** A tool: one file each. `description` is the docstring; `run` throws a CommonplaceError to report a failure to the model. */
-export interface Tool<Arguments extends z.ZodObject = z.ZodObject> {
+/** A tool as the rest of the program sees it: arguments are checked inside `run`. */
+export interface Tool {
   readonly name: string;
   readonly description: string;
-  readonly parameters: Arguments;
+  readonly parameters: z.ZodObject;
   readonly effect: ToolEffect;
-  /** Whether it may run again after a crash while it was in flight (spec C5). */
+  /** Whether it may run again when a crash caught it in flight (spec C5). */
   readonly repeatable: boolean;
-  run(values: z.infer<Arguments>, context: ToolContext): Promise<ToolOutcome>;
+  /** The text whose change means that the tool itself changed (spec R5). */
+  readonly source: string;
+  /** Throws `tool_arguments` for arguments that do not fit; any other error is a failure to report to the model. */
+  run(values: unknown, context: ToolContext): Promise<ToolOutcome>;
+}
+
+interface ToolDefinition<Parameters extends z.ZodObject> {
+  readonly name: string;
+  readonly description: string;
+  readonly parameters: Parameters;
+  readonly effect: ToolEffect;
+  readonly repeatable: boolean;
+  readonly run: (values: z.infer<Parameters>, context: ToolContext) => Promise<ToolOutcome>;
+}
+
+/** Declares a tool: `run` receives arguments already checked against `parameters`. */
+export function defineTool<Parameters extends z.ZodObject>(definition: ToolDefinition<Parameters>): Tool {
+  return {
+    name: definition.name,
+    description: definition.description,
+    parameters: definition.parameters,
+    effect: definition.effect,
+    repeatable: definition.repeatable,
+    source: definition.run.toString(),
+    run: async (values, context) =>
+      definition.run(parseArguments(definition.name, definition.parameters, values), context),
+  };
+}
+
+function parseArguments<Parameters extends z.ZodObject>(
+  name: string,
+  parameters: Parameters,
+  values: unknown,
+): z.infer<Parameters> {
+  const parsed = parameters.safeParse(values);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(
+    (issue) => `${issue.path.join('.') || 'arguments'}: ${issue.message}`,
+  );
+  throw new CommonplaceError(
+    'tool_arguments',
+    `The arguments for ${name} do not fit: ${problems.join('; ')}.`,
+  );
 }

@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import { noteScopeSchema } from '../../shared/records/records.ts';
+import { defineTool } from './tool.ts';
+
+export const rememberNote = defineTool({
+  name: 'remember_note',
+  description:
+    'Keeps a fact on purpose. Scope user: for every thread; session: for this thread; run: for this run only.',
+  parameters: z.object({ content: z.string().trim().min(1), scope: noteScopeSchema.default('session') }),
+  effect: 'memory',
+  repeatable: false,
+  run: async (values, context) => {
+    const note = await context.memory.rememberNote(values.content, values.scope);
+    return { result: `Kept as note ${note.id} (scope ${values.scope}).`, sources: [note] };
+  },
+});
