@@ -1,0 +1,19 @@
+const loneSurrogate = /[\ud800-\udfff]/gu;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
+const control = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\ufeff\ufffe\uffff]/g;
+
+/**
+ * Makes any extracted text fit to be stored and shown: one kind of line end, no control characters, no lone surrogates, no
+ * trailing blanks, at most one blank line in a row, composed Unicode form.
+ */
+export function cleanText(text: string): string {
+  return text
+    .replace(/\r\n?|\u2028|\u000c|\u0085/g, '\n')
+    .replace(/\u2029/g, '\n\n')
+    .replace(control, '')
+    .replace(loneSurrogate, '\ufffd')
+    .normalize('NFC')
+    .replace(/[^\S\n]+$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/^\n+|\n+$/g, '');
+}

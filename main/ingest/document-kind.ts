@@ -1,0 +1,8 @@
+/** The kinds of document that can be read. */
+export const documentKinds = ['pdf', 'docx', 'html', 'markdown', 'text'] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+export interface DetectedDocument {
+  readonly kind: DocumentKind;
+  readonly mediaType: string;
+}
