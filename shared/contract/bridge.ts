@@ -1,0 +1,17 @@
+import type { Client, EventListener } from './contract.ts';
+
+/**
+ * What the renderer finds as `window.commonplace`: the client, the events, and dropped files, which only the host can turn into
+ * documents. `FileType` is the DOM's File; this folder knows no DOM.
+ */
+export type Bridge<FileType> = Client & {
+  /** Listens to one event until the returned function is called. */
+  readonly on: EventListener;
+  /** Adds dropped or picked files; the renderer never names a path. */
+  readonly addFiles: (files: readonly FileType[]) => Promise<{ readonly queued: number }>;
+  readonly host: 'electron' | 'browser';
+};
+
+/** The one channel for calls and the one for events, in Electron. */
+export const callChannel = 'commonplace:call';
+export const eventChannel = 'commonplace:event';
