@@ -20,7 +20,8 @@ export const stopReasons = [
 export const stopReasonSchema = z.enum(stopReasons);
 export type StopReason = z.infer<typeof stopReasonSchema>;
 
-const effect = z.enum(['read', 'memory', 'network', 'filesystem']);
+/** What a tool may touch (spec C6). */
+export const effectSchema = z.enum(['read', 'memory', 'network', 'filesystem']);
 
 /** Facts by event kind. */
 export const eventFactSchemas = {
@@ -43,7 +44,7 @@ export const eventFactSchemas = {
   tool_started: z.strictObject({
     tool_call_id: z.string(),
     tool: z.string(),
-    effect,
+    effect: effectSchema,
     repeatable: z.boolean(),
   }),
   tool_finished: z.strictObject({
@@ -64,7 +65,7 @@ export const eventFactSchemas = {
     request_id: z.string(),
     tool_call_id: z.string(),
     tool: z.string(),
-    effect,
+    effect: effectSchema,
   }),
   permission_answered: z.strictObject({ request_id: z.string(), answer: z.enum(['once', 'run', 'never']) }),
   checkpoint_saved: z.strictObject({ checkpoint_id: z.string(), at_sequence: z.int().positive() }),
@@ -86,6 +87,17 @@ export type NewEvent = {
     readonly facts: EventFacts[Kind];
     /** Anything written by a person, model or tool; null when there is none. */
     readonly content: z.core.util.JSONType | null;
+  };
+}[EventKind];
+
+/** As much of an event as its run's state depends on (spec C1). */
+export type FoldedEvent = {
+  readonly [Kind in EventKind]: {
+    readonly run_id: string;
+    readonly sequence: number;
+    readonly id: string;
+    readonly kind: Kind;
+    readonly facts: EventFacts[Kind];
   };
 }[EventKind];
 

@@ -1,0 +1,39 @@
+import { CommonplaceError } from '../../shared/errors.ts';
+import { eventSchemaVersion } from './events.ts';
+
+/** What a schema change may touch. The stored bytes stay as they are: the hash chain is over them. */
+export interface StoredBody {
+  readonly kind: string;
+  readonly facts: unknown;
+}
+
+/** One step per schema version left behind: from it to the next. */
+export type EventUpgraders = ReadonlyMap<number, (body: StoredBody) => StoredBody>;
+
+/** Version 1 is the first, so there is nothing to upgrade from yet. */
+export const eventUpgraders: EventUpgraders = new Map();
+
+/**
+ * Brings an event written under an older schema to the present one, step by step. Throws
+ * `event_schema_unknown` for a version that is newer than `present` or that no step leads on from.
+ */
+export function upgradeEvent(
+  body: StoredBody,
+  schema: number,
+  upgraders: EventUpgraders = eventUpgraders,
+  present: number = eventSchemaVersion,
+): StoredBody {
+  let upgraded = body;
+  for (let version = schema; version !== present; version++) {
+    const step = version > present ? undefined : upgraders.get(version);
+    if (step === undefined) {
+      throw new CommonplaceError(
+        'event_schema_unknown',
+        `An event (${body.kind}) has schema version ${schema}, and this version of Commonplace knows ${present}; open it with a newer one.`,
+        { detail: { schema, present } },
+      );
+    }
+    upgraded = step(upgraded);
+  }
+  return upgraded;
+}
