@@ -1,6 +1,8 @@
 import type { Database } from 'better-sqlite3';
-import type { SimilarityStore } from '../../../shared/records/base.ts';
-import { createExactScan } from './exact-scan.ts';
+import { type SimilarityStore, similarityStores } from '../../../shared/records/base.ts';
+import { scanExactly } from './exact-scan.ts';
+import { StoreCodes } from './store-codes.ts';
+import { createVectorRows } from './vector-rows.ts';
 
 export interface VectorEntry {
   /** `vector.rowid`. */
@@ -30,7 +32,10 @@ export interface VectorMatch {
  * row is gone is never returned. Call `add` and `remove` right after the transaction that wrote or deleted the rows.
  */
 export interface VectorIndex {
-  /** Reads what is stored, in slices, so that nothing else waits. Searches before it ends are answered exactly, from the rows. */
+  /**
+   * Reads what is stored, in slices, so that nothing else waits. Until it ends, a search of a store of up to 20,000 rows is
+   * answered from the rows, and one of a larger store from what has been read so far.
+   */
   load(): Promise<void>;
   add(entries: readonly VectorEntry[]): void;
   remove(rowids: readonly number[]): void;
@@ -42,9 +47,73 @@ export interface VectorIndexOptions {
   /** Whose vectors these are; others are never met. */
   readonly fingerprint: string;
   readonly dimensions: number;
+  /** How many rows are rescored exactly; more finds more and takes longer. */
+  readonly candidates?: number;
 }
 
-/** The index the product uses. */
+/** Measured in design 4: recall@10 of .9995 against an exact scan of real sentence vectors. */
+const defaultCandidates = 400;
+const sliceRows = 1024;
+const exactUntilLoaded = 20_000;
+/** At these sizes a store that grew since it was read is read again, around the mean of what it holds by now. */
+const recentreSizes = [512, 4096] as const;
+
+/**
+ * The index the product uses: sign-bit codes in memory, scanned by the kernel, and the best of them rescored from the rows
+ * (design 4). With no more rows than candidates it is exact.
+ */
 export function createVectorIndex(options: VectorIndexOptions): VectorIndex {
-  return createExactScan(options);
+  const { database, fingerprint, dimensions } = options;
+  const rows = createVectorRows(database, fingerprint, dimensions);
+  const stores = new Map<SimilarityStore, StoreCodes>();
+  const limit = options.candidates ?? defaultCandidates;
+
+  function codesOf(store: SimilarityStore): StoreCodes {
+    const known = stores.get(store);
+    if (known !== undefined) return known;
+    const codes = new StoreCodes(store, rows, dimensions);
+    stores.set(store, codes);
+    return codes;
+  }
+
+  function recentre(store: SimilarityStore): void {
+    const codes = new StoreCodes(store, rows, dimensions);
+    while (codes.readSlice(sliceRows)) continue;
+    stores.set(store, codes);
+  }
+
+  return {
+    async load() {
+      for (const store of similarityStores) {
+        stores.delete(store);
+        const codes = codesOf(store);
+        while (codes.readSlice(sliceRows)) {
+          await new Promise((resolve) => setImmediate(resolve));
+          if (!database.open) return;
+        }
+      }
+    },
+    add(entries) {
+      for (const store of new Set(entries.map((entry) => entry.store))) {
+        const codes = codesOf(store);
+        const before = codes.size;
+        codes.add(entries.filter((entry) => entry.store === store));
+        const crossed = recentreSizes.some((size) => before < size && codes.size >= size);
+        if (crossed && codes.complete) recentre(store);
+      }
+    },
+    remove(rowids) {
+      const removed = new Set(rowids);
+      for (const codes of stores.values()) codes.remove(removed);
+    },
+    search(query) {
+      if (query.k <= 0) return [];
+      const codes = codesOf(query.store);
+      if (!codes.complete && rows.count(query.store, exactUntilLoaded) < exactUntilLoaded) {
+        return scanExactly(database, fingerprint, query);
+      }
+      const candidates = codes.candidates(query, Math.max(limit, query.k * 4));
+      return rows.rescore(query.store, query.vector, candidates).slice(0, query.k);
+    },
+  };
 }

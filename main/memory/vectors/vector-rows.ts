@@ -1,0 +1,82 @@
+import type { Database } from 'better-sqlite3';
+import type { SimilarityStore } from '../../../shared/records/base.ts';
+import { compareMatches, cosine, vectorFromBytes } from './similarity.ts';
+import type { VectorMatch } from './vector-index.ts';
+
+export interface VectorRow {
+  readonly rowid: number;
+  readonly vector: Float32Array;
+}
+
+interface StoredRow {
+  readonly rowid: number;
+  readonly embedding: Uint8Array;
+}
+
+/** The rows of table `vector` that belong to one embedder, store by store. */
+export interface VectorRows {
+  /** Up to `limit` rows after a row, by rowid. */
+  slice(store: SimilarityStore, after: number, limit: number): readonly VectorRow[];
+  /** How many rows the store has, counting to `limit` at most. */
+  count(store: SimilarityStore, limit: number): number;
+  /** The mean of about `sample` vectors spread over the store; zeros when there are none. */
+  mean(store: SimilarityStore, sample: number): Float32Array;
+  /** The exact similarity of each of these rows that still is one of this store and embedder, best first. */
+  rescore(store: SimilarityStore, vector: Float32Array, rowids: readonly number[]): readonly VectorMatch[];
+}
+
+export function createVectorRows(database: Database, fingerprint: string, dimensions: number): VectorRows {
+  const sliceStatement = database.prepare<[string, string, number, number], StoredRow>(
+    'SELECT rowid, embedding FROM vector WHERE embedder = ? AND store = ? AND rowid > ? ORDER BY rowid LIMIT ?',
+  );
+  const rangeStatement = database.prepare<[string, string], { first: number | null; last: number | null }>(
+    'SELECT min(rowid) AS first, max(rowid) AS last FROM vector WHERE embedder = ? AND store = ?',
+  );
+  const countStatement = database
+    .prepare<[string, string, number], number>(
+      'SELECT count(*) FROM (SELECT 1 FROM vector WHERE embedder = ? AND store = ? LIMIT ?)',
+    )
+    .pluck();
+  const rowStatement = database
+    .prepare<[number, string, string], Uint8Array>(
+      'SELECT embedding FROM vector WHERE rowid = ? AND embedder = ? AND store = ?',
+    )
+    .pluck();
+
+  function slice(store: SimilarityStore, after: number, limit: number): readonly VectorRow[] {
+    return sliceStatement
+      .all(fingerprint, store, after, limit)
+      .map(({ rowid, embedding }) => ({ rowid, vector: vectorFromBytes(embedding) }));
+  }
+
+  return {
+    slice,
+    count: (store, limit) => countStatement.get(fingerprint, store, limit) ?? 0,
+    mean(store, sample) {
+      const mean = new Float32Array(dimensions);
+      const range = rangeStatement.get(fingerprint, store);
+      if (range === undefined || range.first === null || range.last === null) return mean;
+      const step = Math.max(1, (range.last - range.first + 1) / sample);
+      let taken = 0;
+      let after = range.first - 1;
+      for (let wanted = range.first; wanted <= range.last; wanted += step) {
+        const [row] = slice(store, Math.max(after, Math.floor(wanted) - 1), 1);
+        if (row === undefined) break;
+        after = row.rowid;
+        taken += 1;
+        for (let index = 0; index < dimensions; index += 1)
+          mean[index] = (mean[index] ?? 0) + (row.vector[index] ?? 0);
+      }
+      return mean.map((sum) => sum / taken);
+    },
+    rescore(store, vector, rowids) {
+      const matches: VectorMatch[] = [];
+      for (const rowid of rowids) {
+        const embedding = rowStatement.get(rowid, fingerprint, store);
+        if (embedding === undefined) continue;
+        matches.push({ rowid, similarity: cosine(vector, vectorFromBytes(embedding)) });
+      }
+      return matches.sort(compareMatches);
+    },
+  };
+}
