@@ -1,0 +1,45 @@
+import type { ContextMeter, TurnResult } from '../../shared/contract/turns.ts';
+import type { SummaryRecord } from '../../shared/records/records.ts';
+
+export interface AskInput {
+  /** Null starts a new thread. */
+  readonly thread_id: string | null;
+  readonly text: string;
+  /** The run's write permission; the setting when left out (spec C6). */
+  readonly write_allowed?: boolean;
+}
+
+export interface StoredSummary {
+  readonly summary: SummaryRecord;
+  /** How many messages it consumed. */
+  readonly messages: number;
+}
+
+export type PermissionAnswer = 'once' | 'run' | 'never';
+
+/** What the hosts ask of the agent. Every promise rejects with a CommonplaceError. */
+export interface Agent {
+  /** Runs one turn to its end, after the runs already queued in that thread. */
+  ask(input: AskInput): Promise<TurnResult>;
+  /** Stops the run under way in a thread; false when there was none. */
+  stop(threadId: string): boolean;
+  /** Consolidates a thread's unconsolidated messages into one summary; null when there are none (spec R8, R9). */
+  summarize(threadId: string): Promise<StoredSummary | null>;
+  /** The context meter a turn in this thread would start with. */
+  meter(threadId: string | null): Promise<ContextMeter>;
+
+  /** Goes on with a paused or interrupted run: what the journal holds is not done again (spec C5). */
+  resume(runId: string, options: { readonly rerunInFlight: boolean }): Promise<TurnResult>;
+  /** Asks the run to stop at the next safe point and be resumable. */
+  pause(runId: string): Promise<void>;
+  cancel(runId: string): Promise<void>;
+  /** From this event on no writing tool of the run goes ahead (spec C6). */
+  revokeWrites(runId: string): Promise<void>;
+  /** False when nobody waits for that answer any more. */
+  answerPermission(runId: string, requestId: string, answer: PermissionAnswer): boolean;
+
+  /** Ends every live run whose input held one of these records (spec E4). */
+  recordsForgotten(ids: readonly string[]): void;
+  /** Resolves when no run and no background job is under way. */
+  idle(): Promise<void>;
+}

@@ -1,0 +1,70 @@
+import type { Handlers } from '../../../shared/contract/contract.ts';
+import { type Clock, toInstant } from '../../../shared/effects.ts';
+import { CommonplaceError } from '../../../shared/errors.ts';
+import type { MemoryManager } from '../../memory/memory-manager.ts';
+import type { Emit } from './emit.ts';
+import { toRecordView } from './record-view.ts';
+
+interface Dependencies {
+  readonly memory: MemoryManager;
+  readonly emit: Emit;
+  readonly clock: Clock;
+}
+
+type MemoryHandlers = Pick<Handlers, Extract<keyof Handlers, `memory.${string}` | `notes.${string}`>>;
+
+const pageSize = 200;
+
+export function memoryHandlers({ memory, emit, clock }: Dependencies): MemoryHandlers {
+  return {
+    'memory.records': async (input) => {
+      const limit = input.limit ?? pageSize;
+      const records = await memory.listRecords({ ...input, limit });
+      const last = records.at(-1);
+      return {
+        records: records.map(toRecordView),
+        next: records.length < limit || last === undefined ? null : last.id,
+      };
+    },
+
+    'memory.record': async (input) => {
+      const record = await memory.readRecord(input.record_id);
+      if (record === null)
+        throw new CommonplaceError('not_found', `There is no record with the id "${input.record_id}".`);
+      const sources = await memory.readSources(input.record_id);
+      const titled = sources.map(async (source) => ({ ...source, title: await titleOf(memory, source.id) }));
+      return { record: toRecordView(record), sources: await Promise.all(titled) };
+    },
+
+    'memory.search': async (input) => {
+      const hits = await memory.search({
+        text: input.text,
+        store: input.store ?? 'knowledge',
+        ...(input.k === undefined ? {} : { k: input.k }),
+      });
+      return { hits: [...hits] };
+    },
+
+    'notes.add': async (input) => {
+      const [written] = await memory.commit([{ kind: 'note', ...input, origin: 'user', sources: [] }]);
+      const note = await memory.readRecord(written?.id ?? '');
+      if (note === null || note.store !== 'note') {
+        throw new CommonplaceError('source_forgotten', 'The note was forgotten while it was being written.');
+      }
+      emit('memory.changed', { version: note.version });
+      const { store: _store, ...fields } = note;
+      return fields;
+    },
+
+    'notes.list': async (input) => ({
+      notes: [...(await memory.readNotes({ ...input, at: toInstant(clock()) }))],
+    }),
+  };
+}
+
+async function titleOf(memory: MemoryManager, id: string): Promise<string> {
+  const record = await memory.readRecord(id);
+  if (record === null) return id;
+  const view = toRecordView(record);
+  return view.title ?? [...view.text].slice(0, 80).join('');
+}
