@@ -13,6 +13,8 @@ export interface ParsedText {
 export interface ParseOptions {
   /** More text than this, in UTF-16 units, is `document_too_large`. */
   readonly textLimit: number;
+  /** A compressed container that unpacks to more bytes than this is `document_too_large`. */
+  readonly unpackedLimit: number;
   /** Hears the share of the document that is done, 0 to 1. */
   readonly onProgress?: (share: number) => void;
 }

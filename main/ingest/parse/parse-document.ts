@@ -1,6 +1,8 @@
 import { assertNever, CommonplaceError } from '../../../shared/errors.ts';
 import type { DocumentKind } from '../document-kind.ts';
 import type { ParsedText, ParseOptions } from '../parsed-text.ts';
+import { parseDocx } from './docx.ts';
+import { parseHtml } from './html.ts';
 import { parseMarkdown } from './markdown.ts';
 import { parsePdf } from './pdf.ts';
 import { parseText } from './text.ts';
@@ -30,8 +32,9 @@ async function parseKind(kind: DocumentKind, bytes: Uint8Array, options: ParseOp
     case 'pdf':
       return parsePdf(bytes, options);
     case 'docx':
+      return parseDocx(bytes, options);
     case 'html':
-      throw new Error('later');
+      return parseHtml(bytes);
     case 'markdown':
       return parseMarkdown(bytes);
     case 'text':

@@ -1,3 +1,5 @@
+import { inReadingOrder } from './pdf-reading-order.ts';
+
 /** One piece of a page's text as pdfjs gives it; lengths in points, `y` growing upwards. */
 export interface PdfPiece {
   readonly text: string;
@@ -5,7 +7,7 @@ export interface PdfPiece {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Degrees the text is turned by, a multiple of 90 or not. */
+  /** Set from top to bottom, or turned by a quarter. */
   readonly vertical: boolean;
   readonly endsLine: boolean;
 }
@@ -23,7 +25,7 @@ export interface PdfLine {
 const wordGap = 0.18;
 const cellGap = 1.8;
 
-/** Puts the pieces of one page together as lines, in the order the page draws them. */
+/** Puts the pieces of one page together as lines, in reading order. */
 export function joinLines(pieces: readonly PdfPiece[]): readonly PdfLine[] {
   const lines: PdfLine[] = [];
   let current: PdfPiece[] = [];
@@ -43,7 +45,7 @@ export function joinLines(pieces: readonly PdfPiece[]): readonly PdfLine[] {
     }
   }
   close();
-  return mergeRows(lines);
+  return mergeRows(inReadingOrder(lines));
 }
 
 function lineOf(pieces: readonly PdfPiece[]): PdfLine | null {
@@ -56,10 +58,16 @@ function lineOf(pieces: readonly PdfPiece[]): PdfLine | null {
     return null;
   }
   let text = '';
+  let blank = false;
   let previous: PdfPiece | null = null;
   for (const piece of pieces) {
-    text += previous === null ? '' : separator(text, previous, piece);
+    if (piece.text.trim() === '') {
+      blank = true;
+      continue;
+    }
+    text += previous === null ? '' : separator(previous, piece, blank);
     text += piece.text;
+    blank = false;
     previous = piece;
   }
   return {
@@ -71,17 +79,17 @@ function lineOf(pieces: readonly PdfPiece[]): PdfLine | null {
   };
 }
 
-function separator(before: string, previous: PdfPiece, piece: PdfPiece): string {
-  if (previous.vertical || piece.vertical || piece.text.trim() === '') {
-    return '';
-  }
+function separator(previous: PdfPiece, piece: PdfPiece, blank: boolean): string {
   const gap = piece.x - (previous.x + previous.width);
   const height = Math.max(previous.height, piece.height, 1);
+  if (previous.vertical || piece.vertical) {
+    return blank ? ' ' : '';
+  }
   if (gap > cellGap * height) {
     return '\t';
   }
-  const spaced = /\s$/.test(before) || /^\s/.test(piece.text);
-  return gap > wordGap * height && !spaced ? ' ' : '';
+  const spaced = /\s$/.test(previous.text) || /^\s/.test(piece.text);
+  return (blank || gap > wordGap * height) && !spaced ? ' ' : '';
 }
 
 /** A table drawn cell by cell comes as many lines on one baseline: they are one row. */

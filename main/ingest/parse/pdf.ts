@@ -107,7 +107,7 @@ function assemble(
   const spans: PageSpan[] = [];
   let text = '';
   for (const [index, lines] of pages.entries()) {
-    const pageText = cleanText(joinParagraphs(lines, words));
+    const pageText = cleanText(composeLetters(joinParagraphs(lines, words)));
     if (pageText !== '' && text !== '') {
       text += '\n\n';
     }
@@ -120,12 +120,29 @@ function assemble(
   return { text, pages: spans, title, notice: noticeOf(unreadable) };
 }
 
+/** Puts back together what typesetting took apart: accents set before their letter, ligatures, Arabic letters by shape. */
+function composeLetters(text: string): string {
+  return text
+    .replace(/([´¨ˆ˜])([A-Za-zı])/g, (whole, accent: string, letter: string) => {
+      const composed = `${letter.replace('ı', 'i')}${combining[accent] ?? ''}`.normalize('NFC');
+      return composed.length === 1 ? composed : whole;
+    })
+    .replace(/[\ufb00-\ufb06\ufb13-\ufb17\ufb50-\ufdff\ufe70-\ufefc]/g, (letter) => letter.normalize('NFKC'));
+}
+
+const combining: Readonly<Record<string, string>> = {
+  '´': '\u0301',
+  '¨': '\u0308',
+  ˆ: '\u0302',
+  '˜': '\u0303',
+};
+
 function emptyReason(pages: number, unreadable: number): CommonplaceError {
   return unreadable > 0 && unreadable === pages
     ? new CommonplaceError('document_damaged', 'The PDF is damaged: no page of it can be read.')
     : new CommonplaceError(
         'document_no_text',
-        'The PDF holds pictures but no text, as a scan does. Run text recognition (OCR) on it and add it again.',
+        'The PDF holds no text, only pictures, as a scan does. Run text recognition (OCR) on it and add it again.',
       );
 }
 
