@@ -194,7 +194,7 @@ export interface MemoryManager {
   }): Promise<ConversationPage>;
   /** Every message of a thread, consolidated or not, for showing. */
   listMessages(thread_id: string): Promise<readonly ConversationRecord[]>;
-  listThreads(filter?: { query?: string }): Promise<readonly ThreadRecord[]>;
+  listThreads(filter?: { query?: string | undefined }): Promise<readonly ThreadRecord[]>;
   readThread(thread_id: string): Promise<ThreadRecord | null>;
 
   search(query: SearchQuery): Promise<readonly Hit[]>;
@@ -218,10 +218,10 @@ export interface MemoryManager {
   /** Any record by id, whatever its store; null when there is none. Used to check citations and show provenance. */
   readRecord(id: string): Promise<AnyRecord | null>;
   listRecords(input: {
-    store?: StoreName | 'note';
-    filter?: string;
-    limit?: number;
-    after?: string;
+    store?: StoreName | 'note' | undefined;
+    filter?: string | undefined;
+    limit?: number | undefined;
+    after?: string | undefined;
   }): Promise<readonly AnyRecord[]>;
   /** Direct sources of a record, with their kind; a forgotten one has `forgotten_at`. */
   readSources(
