@@ -1,0 +1,86 @@
+import type { Origin } from '../../shared/records/base.ts';
+import { normaliseForReading } from './normalised-text.ts';
+
+/** What retrieved text may be caught asking for (spec D6). Flags inform; the boundary holds without them. */
+export const injectionFlags = ['ignore previous', 'run shell', 'delete files', 'reveal secret'] as const;
+export type InjectionFlag = (typeof injectionFlags)[number];
+
+const filler =
+  '(?:(?:all|any|every|each|of|the|this|that|these|those|my|your|our|their|its|a|an|in|on|from|to|me|us|user|users) )*';
+const patterns: Readonly<Record<InjectionFlag, RegExp>> = {
+  'ignore previous': new RegExp(
+    `\\b(?:ignore|disregard|forget|override|bypass) ${filler}(?:previous|prior|preceding|earlier|above|foregoing)\\b`,
+    'u',
+  ),
+  'run shell': new RegExp(
+    `\\b(?:run|execute|invoke|launch|open|start|use) ${filler}(?:shell|bash|powershell|terminal|command line|command prompt)\\b`,
+    'u',
+  ),
+  'delete files': new RegExp(
+    `\\b(?:delete|remove|erase|wipe|destroy) ${filler}(?:files?|folders?|director(?:y|ies)|documents|hard drive)\\b|\\brm (?:rf|r f|fr)\\b`,
+    'u',
+  ),
+  'reveal secret': new RegExp(
+    `\\b(?:reveal|disclose|expose|leak|print|show|send|share|output|tell|repeat) ${filler}(?:secrets?|passwords?|passphrases?|credentials?|api keys?|private keys?|access tokens?|system prompt)\\b`,
+    'u',
+  ),
+};
+
+/** Separators that leave two words readable as neighbours; sentence ends are not among them. */
+function foldSeparators(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[\s\-_*~`"'|/\\+=#>]+/gu, ' ')
+    .trim();
+}
+
+/**
+ * The flags of `text`, in the order of `injectionFlags`: case-insensitive, in the raw text and in its normalised readings
+ * (compatibility forms, hidden characters, look-alike letters). Clean text has none (spec D6).
+ */
+export function findInjectionFlags(text: string): readonly InjectionFlag[] {
+  const readings = [text, ...normaliseForReading(text)].map(foldSeparators);
+  return injectionFlags.filter((flag) => readings.some((reading) => patterns[flag].test(reading)));
+}
+
+/** Retrieved text as data: `content` is byte for byte what is stored (spec D6). */
+export interface UntrustedEnvelope {
+  readonly source: string;
+  readonly content: string;
+  readonly trust: 'untrusted';
+  readonly instructions_allowed: false;
+  readonly flags: readonly InjectionFlag[];
+}
+
+/** Wraps retrieved text. Nothing in it is changed, obeyed or removed. */
+export function toEnvelope(source: string, content: string): UntrustedEnvelope {
+  return Object.freeze({
+    source,
+    content,
+    trust: 'untrusted',
+    instructions_allowed: false,
+    flags: Object.freeze(findInjectionFlags(content)),
+  });
+}
+
+/** The key of the hierarchy each flag tries to decide, so that its rejection can be shown (spec D1). */
+export const flagTargets: Readonly<Record<InjectionFlag, string>> = {
+  'ignore previous': 'write_permission',
+  'run shell': 'tools',
+  'delete files': 'write_permission',
+  'reveal secret': 'network',
+};
+
+/** What a record of this origin is called when its text is shown as data. */
+export function describeOrigin(origin: Origin): string {
+  switch (origin) {
+    case 'user':
+      return 'the user';
+    case 'model':
+      return 'an earlier answer';
+    case 'document':
+      return 'a document';
+    case 'tool':
+      return 'a tool result';
+  }
+}

@@ -1,0 +1,28 @@
+import type { Pin, PinKind } from '../compression.ts';
+import { fenceData } from '../neutralise.ts';
+import { isUntrusted } from '../trust.ts';
+import { type Candidate, toCandidate } from './candidate.ts';
+
+const kindNames: Readonly<Record<PinKind, string>> = {
+  instruction: 'instruction',
+  permission: 'permission decision',
+  commitment: 'commitment',
+};
+
+/** Pins, word for word (spec D7). Text of a document or a tool stays fenced as data even when pinned (spec D6). */
+export function pinCandidates(pins: readonly Pin[]): readonly Candidate[] {
+  return pins.map((pin) =>
+    toCandidate({
+      kind: 'pin',
+      segment: 'pins',
+      record: { id: pin.record_id, version: pin.version, origin: pin.origin },
+      source: `pinned ${kindNames[pin.kind]}`,
+      stored: pin.text,
+      rendered: isUntrusted(pin.origin)
+        ? fenceData({ record: pin.record_id, pinned: kindNames[pin.kind], trust: 'untrusted' }, pin.text)
+        : `[${kindNames[pin.kind]} | record ${pin.record_id}]\n${pin.text}`,
+      relevance: 1,
+      because: `pinned as ${kindNames[pin.kind]}`,
+    }),
+  );
+}
