@@ -1,0 +1,81 @@
+import { CommonplaceError } from '../../../shared/errors.ts';
+import type { ChatModel } from '../../models/chat/chat-model.ts';
+import { charactersPerToken } from '../budget.ts';
+import { countCodePoints } from '../code-points.ts';
+import { labelPrompt } from '../prompts/label.ts';
+import { simplerSummaryPrompt, summaryPrompt } from '../prompts/summary.ts';
+import { composeLabel } from './compose-label.ts';
+import { mergeSummaries, type SummarySections, writeSummary } from './headings.ts';
+import { splitTranscript } from './parts.ts';
+import { summarizePart } from './summarize-part.ts';
+import { renderTranscript, type TranscriptMessage } from './transcript.ts';
+
+/** The most characters that go into one summarising call, prompt included (spec R8). */
+export const summaryCallLimit = 6_000;
+/** Parts are never made smaller than this, however small the summariser's window. */
+const leastPart = 200;
+
+export interface SummaryInput {
+  readonly model: ChatModel;
+  /** The messages to be consumed, oldest first; at least one. */
+  readonly messages: readonly TranscriptMessage[];
+  /** The summariser's own window in tokens, when known; half of it is left for the reply. */
+  readonly budget?: number;
+  readonly signal: AbortSignal;
+}
+
+export interface TranscriptSummary {
+  /** The four headings with what stands under each (spec R8). */
+  readonly summary: string;
+  /** 8 to 12 specific words. */
+  readonly label: string;
+  /** The exact transcript. */
+  readonly full_content: string;
+  readonly usedFallback: boolean;
+  /** Why a part or the label was made without the model; empty when none was. */
+  readonly fallbackReasons: readonly string[];
+  readonly modelCalls: number;
+}
+
+/** Characters of transcript that fit one call beside the longest of the prompts. */
+export function partLimit(budget?: number): number {
+  const prompts = [summaryPrompt, simplerSummaryPrompt, labelPrompt];
+  const overhead =
+    Math.max(...prompts.map((prompt) => countCodePoints(prompt.text))) + '# Transcript\n'.length;
+  const window = budget === undefined ? summaryCallLimit : Math.floor((budget * charactersPerToken) / 2);
+  return Math.max(leastPart, Math.min(summaryCallLimit, window) - overhead);
+}
+
+/**
+ * Summarises messages into one summary with exactly four headings and a label (spec R8). Long threads are summarised in
+ * parts and put together; a part whose reply is empty, refusing, cut off or without the headings, twice, is summarised by
+ * its own sentences. Errors: `invalid_input` without messages, `cancelled`.
+ */
+export async function summarizeTranscript(input: SummaryInput): Promise<TranscriptSummary> {
+  const { model, messages, signal } = input;
+  if (messages.length === 0) {
+    throw new CommonplaceError('invalid_input', 'There is nothing to summarise: no messages were given.');
+  }
+  const limit = partLimit(input.budget);
+  const sections: SummarySections[] = [];
+  const fallbackReasons: string[] = [];
+  let modelCalls = 1;
+  for (const part of splitTranscript(messages, limit)) {
+    const summarized = await summarizePart(model, part, signal);
+    sections.push(...summarized.sections);
+    fallbackReasons.push(...summarized.fallbackReasons);
+    modelCalls += summarized.modelCalls;
+  }
+  const transcript = renderTranscript(messages);
+  const contents = messages.map((message) => message.content);
+  const { label, replacedBecause } = await composeLabel({ model, transcript, contents, limit, signal });
+  if (replacedBecause !== null) fallbackReasons.push(replacedBecause);
+  return {
+    summary: writeSummary(mergeSummaries(sections)),
+    label,
+    full_content: transcript,
+    usedFallback: fallbackReasons.length > 0,
+    fallbackReasons,
+    modelCalls,
+  };
+}
