@@ -1,0 +1,45 @@
+import type { Client } from '../../../shared/contract/contract.ts';
+
+/** One thing to print: a JSON value for programs and text for people. */
+export interface Report {
+  readonly json: unknown;
+  readonly text: string;
+}
+
+/** What a command came to: lines for stdout, and whether it did what was asked (exit 0) or not (exit 1). */
+export interface Outcome {
+  readonly reports: readonly Report[];
+  readonly succeeded: boolean;
+}
+
+/** A command: asks the app by contract names and shapes the answer. Its file holds that and nothing else. */
+export type Command<Arguments> = (client: Client, values: Arguments) => Promise<Outcome>;
+
+export function report(json: unknown, text: string): Outcome {
+  return { reports: [{ json, text }], succeeded: true };
+}
+
+/** Aligns rows in columns; the last column is left as it is. */
+export function table(rows: readonly (readonly string[])[], whenEmpty: string): string {
+  if (rows.length === 0) {
+    return whenEmpty;
+  }
+  const widths = (rows[0] ?? []).map((_cell, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? '').length)),
+  );
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** The first line of a text, cut to a width that fits a terminal. */
+export function excerpt(text: string, limit = 100): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  const characters = [...line];
+  return characters.length <= limit ? line : `${characters.slice(0, limit - 1).join('')}…`;
+}

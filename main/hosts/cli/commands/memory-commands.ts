@@ -1,0 +1,34 @@
+import type { Command } from 'commander';
+import { positiveInteger, recordStoreOption, searchStoreOption } from '../options.ts';
+import type { Execute } from '../program.ts';
+import type { RecordsArguments } from '../records.ts';
+import type { SearchArguments } from '../search.ts';
+
+/** Commands that fill, search and list the memory core. */
+export function addMemoryCommands(program: Command, execute: Execute): void {
+  program
+    .command('ingest <path...>')
+    .description('read documents, and folders of documents, into memory')
+    .action((paths: readonly string[]) =>
+      execute(async (client) => (await import('../ingest.ts')).ingest(client, { paths })),
+    );
+  program
+    .command('search <text>')
+    .description('find what memory holds about something')
+    .addOption(searchStoreOption())
+    .option('--k <number>', 'how many hits', positiveInteger)
+    .action((text: string, options: Omit<SearchArguments, 'text'>) =>
+      execute(async (client) => (await import('../search.ts')).search(client, { text, ...options })),
+    );
+  program
+    .command('records')
+    .description('list every record of memory')
+    .addOption(recordStoreOption())
+    .action((options: RecordsArguments) =>
+      execute(async (client) => (await import('../records.ts')).records(client, options)),
+    );
+  program
+    .command('status')
+    .description('counts, model, embedder, versions and sizes')
+    .action(() => execute(async (client) => (await import('../status.ts')).status(client, {})));
+}

@@ -1,0 +1,47 @@
+import type { Client } from '../../../shared/contract/contract.ts';
+import { toErrorData } from '../../../shared/errors.ts';
+import { vaultLocation } from '../vault-location.ts';
+import { workerScripts } from '../worker-scripts.ts';
+import type { Outcome } from './command.ts';
+import { type ExitCode, exitCode } from './exit-code.ts';
+import type { Output } from './output.ts';
+
+export interface Session {
+  readonly vault: string | undefined;
+  readonly output: Output;
+}
+
+/** Opens the vault, runs one command in it, prints what it came to and closes the vault again, whatever happened. */
+export async function runCommand(
+  session: Session,
+  command: (client: Client) => Promise<Outcome>,
+): Promise<ExitCode> {
+  try {
+    const { createApp } = await import('../../app.ts');
+    const { createLocalClient } = await import('../../ipc/local-client.ts');
+    const environment = process.env;
+    const app = await createApp({
+      vault: vaultLocation({ option: session.vault, environment, platform: process.platform }),
+      host: 'cli',
+      environment,
+      workers: workerScripts(new URL('../cli.ts', import.meta.url).href),
+    });
+    const interrupt = () => void app.close().finally(() => process.exit(130));
+    process.once('SIGINT', interrupt);
+    process.once('SIGTERM', interrupt);
+    try {
+      const { reports, succeeded } = await command(createLocalClient(app.handlers));
+      for (const report of reports) {
+        session.output.print(report);
+      }
+      return succeeded ? exitCode.done : exitCode.failed;
+    } finally {
+      process.off('SIGINT', interrupt);
+      process.off('SIGTERM', interrupt);
+      await app.close();
+    }
+  } catch (error) {
+    session.output.fail(toErrorData(error));
+    return exitCode.failed;
+  }
+}

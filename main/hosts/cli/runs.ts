@@ -1,0 +1,26 @@
+import { type Command, report, table } from './command.ts';
+
+export interface RunsArguments {
+  readonly thread?: string;
+}
+
+/** `runs [--thread T]`. */
+export const runs: Command<RunsArguments> = async (client, { thread }) => {
+  const { runs: list } = await client.runs.list(thread === undefined ? {} : { thread_id: thread });
+  const json = {
+    runs: list.map(({ run_id, thread_id, status, steps, started_at }) => ({
+      run_id,
+      thread_id,
+      status,
+      steps,
+      started_at,
+    })),
+  };
+  const rows = list.map(({ run_id, status, steps, started_at }) => [
+    run_id,
+    started_at,
+    `${steps} steps`,
+    status,
+  ]);
+  return report(json, table(rows, 'There are no runs yet.'));
+};

@@ -1,0 +1,31 @@
+import type { SimilarityStore } from '../../../shared/records/base.ts';
+import { type Command, excerpt, report, table } from './command.ts';
+
+export interface SearchArguments {
+  readonly text: string;
+  readonly store?: SimilarityStore;
+  readonly k?: number;
+}
+
+/** `search TEXT [--store S] [--k N]`. */
+export const search: Command<SearchArguments> = async (client, values) => {
+  const { hits } = await client.memory.search(values);
+  const json = {
+    hits: hits.map(({ record_id, version, store, source, page, score, text }) => ({
+      record_id,
+      version,
+      store,
+      source,
+      page,
+      score,
+      text,
+    })),
+  };
+  const rows = hits.map((hit) => [
+    hit.score.toFixed(3),
+    hit.store,
+    hit.source === undefined ? '' : `${hit.source}${hit.page === undefined ? '' : ` p. ${hit.page}`}`,
+    excerpt(hit.text),
+  ]);
+  return report(json, table(rows, 'Nothing found.'));
+};
