@@ -41,10 +41,10 @@ export async function composeLabel(input: {
     });
     const label = readLabel(stripReasoning(reply.content));
     if (isAcceptableLabel(label, transcript)) return { label, replacedBecause: null };
-    return { label: own(), replacedBecause: `the label "${label}" is generic or not 8 to 12 words long` };
+    return { label: own(), replacedBecause: 'the label was generic or not 8 to 12 words long' };
   } catch (error) {
     if (error instanceof CommonplaceError && error.code === 'cancelled') throw error;
-    return { label: own(), replacedBecause: error instanceof CommonplaceError ? error.code : String(error) };
+    return { label: own(), replacedBecause: error instanceof CommonplaceError ? error.code : 'internal' };
   }
 }
 

@@ -57,7 +57,7 @@ export async function summarizePart(
       if (error instanceof CommonplaceError && error.code === 'model_context_too_long') {
         if (countCodePoints(part) > leastPart) return halvePart(model, part, signal, modelCalls);
       }
-      reasons.push(error instanceof CommonplaceError ? error.code : String(error));
+      reasons.push(error instanceof CommonplaceError ? error.code : 'internal');
     }
   }
   return { sections: [fallbackSections(part)], fallbackReasons: [reasons.join(', then ')], modelCalls };

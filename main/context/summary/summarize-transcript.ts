@@ -31,8 +31,9 @@ export interface TranscriptSummary {
   readonly label: string;
   /** The exact transcript. */
   readonly full_content: string;
+  /** Whether a part had to be summarised without the model. */
   readonly usedFallback: boolean;
-  /** Why a part or the label was made without the model; empty when none was. */
+  /** Why a part or the label was made without the model; empty when none was. Never holds content. */
   readonly fallbackReasons: readonly string[];
   readonly modelCalls: number;
 }
@@ -66,6 +67,7 @@ export async function summarizeTranscript(input: SummaryInput): Promise<Transcri
     fallbackReasons.push(...summarized.fallbackReasons);
     modelCalls += summarized.modelCalls;
   }
+  const usedFallback = fallbackReasons.length > 0;
   const transcript = renderTranscript(messages);
   const contents = messages.map((message) => message.content);
   const { label, replacedBecause } = await composeLabel({ model, transcript, contents, limit, signal });
@@ -74,7 +76,7 @@ export async function summarizeTranscript(input: SummaryInput): Promise<Transcri
     summary: writeSummary(mergeSummaries(sections)),
     label,
     full_content: transcript,
-    usedFallback: fallbackReasons.length > 0,
+    usedFallback,
     fallbackReasons,
     modelCalls,
   };

@@ -1,0 +1,62 @@
+import type { ToolEffect } from '../tools/tool.ts';
+
+export interface ApprovalQuestion {
+  /** The call's arguments, parsed. */
+  readonly callArguments: unknown;
+  readonly effect: ToolEffect;
+  /** What the user typed: the question and the user's own messages of the thread. */
+  readonly userWords: readonly string[];
+  /** Whether text of a document or a tool stands in the input or in a tool result of this run. */
+  readonly untrustedInInput: boolean;
+}
+
+export type ApprovalAnswer =
+  | { readonly needed: false }
+  /** `values` are the argument values that do not occur in the user's own words. */
+  | { readonly needed: true; readonly values: readonly string[] };
+
+/**
+ * Whether a tool call needs the user's approval whatever the mode: untrusted text is in the input, the call is not
+ * read-only, and an argument value does not occur in the user's own words (spec D6). A call without argument values
+ * carries nothing from anywhere, so it needs none.
+ */
+export function needsApproval(question: ApprovalQuestion): ApprovalAnswer {
+  if (!question.untrustedInInput || question.effect === 'read') return { needed: false };
+  const words = question.userWords.map(fold).join('\n');
+  const values = [...argumentValues(question.callArguments)].filter((value) => !occurs(fold(value), words));
+  return values.length === 0 ? { needed: false } : { needed: true, values };
+}
+
+function* argumentValues(value: unknown): Generator<string> {
+  if (typeof value === 'string') {
+    if (value.trim() !== '') yield value;
+  } else if (typeof value === 'object' && value !== null) {
+    for (const entry of Object.values(value)) yield* argumentValues(entry);
+  } else if (value !== null && value !== undefined) {
+    yield String(value);
+  }
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
+}
+
+/** Found as whole words: `5` does not occur in `2025`. Scripts without spaces have no such ends. */
+function occurs(value: string, words: string): boolean {
+  for (let start = words.indexOf(value); start >= 0; start = words.indexOf(value, start + 1)) {
+    const before = words.slice(0, start);
+    const after = words.slice(start + value.length);
+    if (!(joins(before, value) || joins(value, after))) return true;
+  }
+  return false;
+}
+
+const spacedEnd = /[\p{L}\p{N}_]$/u;
+const spacedStart = /^[\p{L}\p{N}_]/u;
+const unspaced = /\p{Lo}/u;
+
+function joins(left: string, right: string): boolean {
+  const last = left.slice(-1);
+  const first = right.slice(0, 1);
+  return spacedEnd.test(last) && spacedStart.test(first) && !unspaced.test(last) && !unspaced.test(first);
+}
