@@ -1,7 +1,7 @@
 import type { Evidence } from '../../evidence.ts';
 import { answersKind, type QuestionKind, questionKind } from './question.ts';
 import { type Sentence, splitSentences } from './sentences.ts';
-import { terms } from './terms.ts';
+import { stem, terms } from './terms.ts';
 
 /** A sentence of the evidence, measured against a question. */
 export interface RankedSentence {
@@ -19,11 +19,24 @@ export interface RankedSentence {
 /** Words that ask for the same thing; compared as their first. */
 const synonyms: ReadonlyMap<string, string> = new Map(
   [
-    ['author', 'wrote', 'writt', 'writ', 'write', 'written', 'verfasst', 'schrieb', 'autor'],
-    ['claim', 'behauptet', 'assert', 'behauptung'],
-    ['paper', 'article', 'publication'],
-    ['cut', 'reduc', 'reduce', 'decrease', 'lower'],
-  ].flatMap(([first, ...others]) => others.map((other): [string, string] => [other, first ?? other])),
+    [
+      'author',
+      'wrote',
+      'write',
+      'written',
+      'writer',
+      'autor',
+      'verfasser',
+      'verfasst',
+      'schrieb',
+      'geschrieben',
+    ],
+    ['claim', 'assert', 'argue', 'behauptet', 'behauptung'],
+    ['paper', 'article', 'publication', 'artikel'],
+    ['cut', 'reduce', 'decrease', 'lower'],
+  ].flatMap(([first, ...others]) =>
+    others.map((other): [string, string] => [stem(other), stem(first ?? other)]),
+  ),
 );
 
 /** What a question calls the thing it is about; it says little about which sentence answers. */
