@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { _electron, type ElectronApplication, type Page } from 'playwright';
+import { layOutApp } from './app-folder.ts';
+import { type ElectronRuntime, hasDisplay } from './runtimes.ts';
+import { startVirtualDisplay } from './virtual-display.ts';
+
+export interface LaunchedElectron {
+  readonly app: ElectronApplication;
+  readonly page: Page;
+}
+
+export interface ElectronHarness {
+  /** The vault and the profile, kept between launches until the harness is removed. */
+  readonly vault: string;
+  /** Starts the app, or starts it again after it was quit, and waits for its window. */
+  launch(environment?: Readonly<Record<string, string>>): Promise<LaunchedElectron>;
+  /** Quits whatever still runs and removes every file. */
+  remove(): Promise<void>;
+}
+
+/** The built app in real Electron, in a fresh vault, with a display of its own where the machine has none. */
+export async function createElectronHarness(runtime: ElectronRuntime): Promise<ElectronHarness> {
+  const folder = await layOutApp(runtime.databasePackage);
+  const home = await mkdtemp(join(tmpdir(), 'commonplace-electron-'));
+  const vault = join(home, 'vault');
+  const display = process.platform === 'linux' && !hasDisplay() ? await startVirtualDisplay() : null;
+  const running = new Set<ElectronApplication>();
+  return {
+    vault,
+    launch: async (environment = {}) => {
+      const app = await _electron.launch({
+        executablePath: runtime.executablePath,
+        args: [
+          ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+          `--user-data-dir=${join(home, 'profile')}`,
+          folder.path,
+          '--vault',
+          vault,
+        ],
+        env: {
+          ...offlineEnvironment(),
+          COMMONPLACE_PLAIN_KEYCHAIN: '1',
+          ...(display === null ? {} : { DISPLAY: display.name }),
+          ...environment,
+        },
+      });
+      running.add(app);
+      app.once('close', () => running.delete(app));
+      const page = await app.firstWindow();
+      await page.waitForLoadState('domcontentloaded');
+      return { app, page };
+    },
+    remove: async () => {
+      for (const app of running) {
+        await app.close();
+      }
+      await display?.close();
+      await folder.remove();
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** This process's environment without what would reach a model. */
+export function offlineEnvironment(): Record<string, string> {
+  const hidden = new Set(['OPENAI_API_KEY', 'OPENAI_BASE_URL', 'COMMONPLACE_VAULT', 'ELECTRON_RUN_AS_NODE']);
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      value === undefined || hidden.has(name) ? [] : [[name, value]],
+    ),
+  );
+}
