@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CommonplaceError } from '../../shared/errors.ts';
 import type { SourceReference } from '../../shared/records/base.ts';
+import { chunkText } from '../ingest/chunk.ts';
 import { type ArxivPaper, parseArxivFeed } from './arxiv-feed.ts';
 import { defineTool, type Tool, type ToolContext } from './tool.ts';
 
@@ -53,8 +54,7 @@ async function keep(
       source: paper.entry_id,
       sourceId: `arxiv-abstract:${paper.arxiv_id}`,
       title: paper.title,
-      text,
-      pages: [],
+      chunks: chunkText(text),
       origin: 'tool',
     });
     sources.push(...kept.sources);

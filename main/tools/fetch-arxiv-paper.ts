@@ -35,18 +35,16 @@ export function createFetchArxivPaper(siteBase: string): Tool {
         );
       }
       const document = await context.parse(`${values.arxiv_id}.pdf`, response.bytes);
-      const title = values.title ?? document.title ?? `arXiv ${values.arxiv_id}`;
+      const title = values.title ?? document.title;
       const kept = await context.memory.acquire({
         source: address,
         sourceId: `arxiv:${values.arxiv_id}`,
         title,
-        text: document.text,
-        pages: document.pages,
+        chunks: document.chunks,
         origin: 'tool',
       });
-      const pages = document.pages.length;
       return {
-        result: `Saved "${title}" (${values.arxiv_id}): ${pages} pages, ${kept.chunks} chunks in the knowledge base.`,
+        result: `Saved "${title}" (${values.arxiv_id}): ${document.pages ?? 0} pages, ${kept.chunks} chunks in the knowledge base.`,
         sources: kept.sources,
       };
     },

@@ -3,28 +3,28 @@ import type { Clock } from '../../shared/effects.ts';
 import { CommonplaceError } from '../../shared/errors.ts';
 import type { Origin, SimilarityStore, SourceReference } from '../../shared/records/base.ts';
 import type { EntityType, NoteScope } from '../../shared/records/records.ts';
+import type { Chunk } from '../ingest/chunk.ts';
 import type { PublicFetch } from './public-fetch.ts';
 
 /** What a tool may touch. `memory` and `filesystem` count as writing (spec C6). */
 export type ToolEffect = 'read' | 'memory' | 'network' | 'filesystem';
 
-/** A page of a text: 1-based number and UTF-16 offsets into it. */
-export interface TextPage {
-  readonly page: number;
-  readonly start: number;
-  readonly end: number;
-}
-
-/** Text to be chunked into the knowledge base in the same call that found it (spec R14). */
+/** Text that goes into the knowledge base in the same call that found it (spec R14). */
 export interface AcquiredText {
   /** What it is, for a person: a file name, an address. */
   readonly source: string;
   /** Its id at the source; the same source and id again replaces nothing and adds nothing. */
   readonly sourceId: string;
   readonly title: string;
-  readonly text: string;
-  readonly pages: readonly TextPage[];
+  readonly chunks: readonly Chunk[];
   readonly origin: Origin;
+}
+
+/** A document read into chunks. */
+export interface ParsedDocument {
+  readonly title: string;
+  readonly pages: number | null;
+  readonly chunks: readonly Chunk[];
 }
 
 /** Text made for the model, with the records it was made from. */
@@ -62,11 +62,8 @@ export interface ToolMemory {
 export interface ToolContext {
   readonly memory: ToolMemory;
   readonly fetch: PublicFetch;
-  /** Extracts the text of a document held in memory, off the main thread. */
-  readonly parse: (
-    name: string,
-    bytes: Uint8Array,
-  ) => Promise<{ readonly text: string; readonly pages: readonly TextPage[]; readonly title?: string }>;
+  /** Reads a document held in memory, off the main thread. */
+  readonly parse: (name: string, bytes: Uint8Array) => Promise<ParsedDocument>;
   readonly clock: Clock;
   readonly signal: AbortSignal;
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
+import { chunkText } from '../../main/ingest/chunk.ts';
 import { getCurrentTime } from '../../main/tools/get-current-time.ts';
 import { defineTool, type Tool } from '../../main/tools/tool.ts';
 
@@ -31,8 +32,7 @@ const fetchNotes = defineTool({
       source: name,
       sourceId: name,
       title: name,
-      text,
-      pages: [],
+      chunks: chunkText(text),
       origin: 'tool',
     });
     const oversized = await readFixture('tools/oversized-output.txt');

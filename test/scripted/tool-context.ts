@@ -1,3 +1,4 @@
+import { chunkText } from '../../main/ingest/chunk.ts';
 import { createPublicFetch } from '../../main/tools/public-fetch.ts';
 import type { AcquiredText, ToolContext, ToolMemory } from '../../main/tools/tool.ts';
 import { CommonplaceError } from '../../shared/errors.ts';
@@ -29,9 +30,10 @@ export function createToolContext(
       ...memory,
     },
     fetch: createPublicFetch(() => true),
-    parse: async (_name, bytes) => ({
-      text: new TextDecoder().decode(bytes),
-      pages: [{ page: 1, start: 0, end: bytes.length }],
+    parse: async (name, bytes) => ({
+      title: name,
+      pages: 1,
+      chunks: chunkText(new TextDecoder().decode(bytes)),
     }),
     clock: () => Date.UTC(2026, 0, 12, 9),
     signal: new AbortController().signal,

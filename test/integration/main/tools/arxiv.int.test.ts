@@ -46,7 +46,7 @@ test('fetch_arxiv_paper reads the PDF into the knowledge base', async () => {
   expect(outcome.result).toContain('1 chunks');
   expect(context.acquired[0]).toMatchObject({
     sourceId: 'arxiv:2501.00011',
-    text: 'the text of the paper',
+    chunks: [{ content: 'the text of the paper' }],
     origin: 'tool',
   });
   await expect(tool.run({ arxiv_id: '2501.99999' }, context)).rejects.toThrowError(

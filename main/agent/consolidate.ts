@@ -1,0 +1,48 @@
+import { CommonplaceError } from '../../shared/errors.ts';
+import type { ConversationRecord } from '../../shared/records/records.ts';
+import { type ConversationStub, conversationStub } from '../context/segments/conversation.ts';
+import { summarizeTranscript } from '../context/summary/summarize-transcript.ts';
+import type { StoredSummary } from './agent.ts';
+import type { TurnDependencies } from './turn-dependencies.ts';
+
+export interface Consolidation extends StoredSummary {
+  readonly stub: ConversationStub;
+}
+
+/**
+ * Summarises a thread's unconsolidated messages into one stored summary and marks exactly the messages it read, in one
+ * transaction (spec R7, R8, R9). The running turn's own query is never consumed. Null when there is nothing to do.
+ */
+export async function consolidate(
+  dependencies: Pick<TurnDependencies, 'memory' | 'models' | 'random'>,
+  threadId: string,
+  options: { readonly exclude?: string; readonly signal: AbortSignal },
+): Promise<Consolidation | null> {
+  const { memory, models, random } = dependencies;
+  const exclude = options.exclude === undefined ? {} : { exclude: options.exclude };
+  const { messages } = await memory.readConversation({ thread_id: threadId, limit: null, ...exclude });
+  if (messages.length === 0) return null;
+  const { answer, budget } = models();
+  const made = await summarizeTranscript({ model: answer, budget, messages, signal: options.signal });
+  const [written] = await memory.commit([
+    {
+      kind: 'summary',
+      id: Buffer.from(random(4)).toString('hex'),
+      thread_id: threadId,
+      summary: made.summary,
+      description: made.label,
+      full_content: made.full_content,
+      consumed: messages.map(({ id, version }) => ({ id, version })),
+    },
+  ]);
+  if (written === undefined) throw new CommonplaceError('internal', 'The summary was not written.');
+  const summary = await memory.readSummary(written.id);
+  return { summary, messages: messages.length, stub: stubOf(summary, messages) };
+}
+
+function stubOf(
+  summary: StoredSummary['summary'],
+  messages: readonly ConversationRecord[],
+): ConversationStub {
+  return conversationStub(summary, messages);
+}

@@ -1,0 +1,58 @@
+import { assertNever, CommonplaceError, toErrorData } from '../../shared/errors.ts';
+import type { NewEvent, StopReason } from '../journal/events.ts';
+import { type LiveRun, RunInterrupted, stopReasonOf } from './live-run.ts';
+import type { TurnDependencies } from './turn-dependencies.ts';
+
+/**
+ * Records how a run ended without an answer and says so (spec R1: its query stays and no assistant message is left). A paused run has not
+ * ended. Returns the error to give to the caller.
+ */
+export async function endBadly(
+  dependencies: Pick<TurnDependencies, 'memory' | 'emit' | 'log'>,
+  run: LiveRun,
+  thrown: unknown,
+): Promise<CommonplaceError> {
+  const error = asRunError(run, thrown);
+  const reason = error instanceof RunInterrupted && error.by === 'paused' ? 'paused' : stopReasonOf(error);
+  const { runId: run_id, threadId: thread_id } = run;
+  await dependencies.memory.commit([{ kind: 'event', event: endingEvent(run_id, reason), sources: [] }]);
+  dependencies.log({ run_id, stage: 'end', error: error.code });
+  dependencies.emit('turn.ended', {
+    run_id,
+    thread_id,
+    stop_reason: reason,
+    answer_id: null,
+    message: error.message,
+  });
+  return error;
+}
+
+/** What interrupted a run decides its end, not the error that the interruption happened to cause. */
+function asRunError(run: LiveRun, thrown: unknown): CommonplaceError {
+  if (thrown instanceof RunInterrupted) return thrown;
+  if (run.interruption !== null && run.interruption !== 'paused') return new RunInterrupted(run.interruption);
+  if (thrown instanceof CommonplaceError) {
+    return thrown.code === 'stale_derivation' ? new RunInterrupted('source_forgotten') : thrown;
+  }
+  return new CommonplaceError('internal', toErrorData(thrown).message, { cause: thrown });
+}
+
+function endingEvent(run_id: string, reason: StopReason | 'paused'): NewEvent {
+  switch (reason) {
+    case 'paused':
+      return { run_id, kind: 'run_paused', facts: {}, content: null };
+    case 'cancelled':
+      return { run_id, kind: 'run_cancelled', facts: {}, content: null };
+    case 'answered':
+    case 'iteration_cap':
+    case 'model_failed':
+    case 'model_empty':
+    case 'budget_exceeded':
+    case 'source_forgotten':
+    case 'tool_in_flight':
+    case 'internal':
+      return { run_id, kind: 'run_failed', facts: { reason }, content: null };
+    default:
+      return assertNever(reason);
+  }
+}

@@ -1,0 +1,54 @@
+import { estimateTokens } from '../context/budget.ts';
+import type { ChatMessage, ToolCall } from '../models/chat/chat-model.ts';
+
+interface ToolResultMessage {
+  readonly toolCallId: string;
+  readonly toolLogId: string;
+  readonly content: string;
+}
+
+/**
+ * What a run has said and been told since its first call: assistant messages with their tool calls, and tool results. When the
+ * budget runs out, the oldest results are folded to a line that names their log id.
+ */
+export class LoopMessages {
+  private readonly messages: ChatMessage[] = [];
+  private readonly results: ToolResultMessage[] = [];
+
+  addReply(content: string, toolCalls: readonly ToolCall[]): void {
+    this.messages.push({ role: 'assistant', content, toolCalls });
+  }
+
+  addResult(result: ToolResultMessage): void {
+    this.messages.push({ role: 'tool', content: result.content, toolCallId: result.toolCallId });
+    this.results.push(result);
+  }
+
+  list(): readonly ChatMessage[] {
+    return [...this.messages];
+  }
+
+  tokens(): number {
+    return this.messages.reduce((sum, message) => sum + estimateMessageTokens(message), 0);
+  }
+
+  /** Folds the oldest result that is still whole. False when none is left. */
+  foldOldestResult(): boolean {
+    const oldest = this.results.shift();
+    if (oldest === undefined) return false;
+    const at = this.messages.findIndex(
+      (message) => message.role === 'tool' && message.toolCallId === oldest.toolCallId,
+    );
+    const notice = `[Folded to stay within the budget. Read it again with read_tool_log(id="${oldest.toolLogId}").]`;
+    if (at >= 0) this.messages[at] = { role: 'tool', content: notice, toolCallId: oldest.toolCallId };
+    return true;
+  }
+}
+
+function estimateMessageTokens(message: ChatMessage): number {
+  const calls = message.role === 'assistant' ? message.toolCalls : [];
+  return calls.reduce(
+    (sum, call) => sum + estimateTokens(call.name) + estimateTokens(call.arguments),
+    estimateTokens(message.content),
+  );
+}

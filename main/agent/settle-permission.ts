@@ -1,0 +1,92 @@
+import { needsApproval } from '../context/approval.ts';
+import type { ToolCall } from '../models/chat/chat-model.ts';
+import type { Tool } from '../tools/tool.ts';
+import type { LiveRun } from './live-run.ts';
+import { decidePermission } from './permission.ts';
+import type { TurnDependencies } from './turn-dependencies.ts';
+
+export type SettledPermission =
+  | { readonly allowed: true }
+  | { readonly allowed: false; readonly why: string };
+
+/**
+ * Settles whether a tool call may run, asking the user where it has to be asked; the question and the answer are events (spec C6). Where
+ * nobody can be asked the call is refused.
+ */
+export async function settlePermission(
+  dependencies: TurnDependencies,
+  run: LiveRun,
+  tool: Tool,
+  call: ToolCall,
+  untrustedInInput: boolean,
+): Promise<SettledPermission> {
+  const decision = decidePermission({
+    effect: tool.effect,
+    writeAllowed: run.writeAllowed,
+    allowedEffects: run.allowedEffects,
+    askEffects: dependencies.askEffects(),
+    fromUntrusted: needsApproval({
+      callArguments: readArguments(call.arguments),
+      effect: tool.effect,
+      userWords: [run.query.content],
+      untrustedInInput,
+    }).needed,
+  });
+  switch (decision.kind) {
+    case 'allow':
+      return { allowed: true };
+    case 'refuse':
+      return { allowed: false, why: decision.why };
+    case 'ask':
+      return ask(dependencies, run, tool, call, decision.why);
+  }
+}
+
+async function ask(
+  dependencies: TurnDependencies,
+  run: LiveRun,
+  tool: Tool,
+  call: ToolCall,
+  why: string,
+): Promise<SettledPermission> {
+  const { memory, ids, askPermission } = dependencies;
+  if (askPermission === null) return { allowed: false, why: `${why} Nobody could be asked here.` };
+  const { runId: run_id, threadId: threadId } = run;
+  const request_id = ids();
+  const facts = { request_id, tool_call_id: call.id, tool: tool.name, effect: tool.effect };
+  await memory.commit([
+    { kind: 'event', event: { run_id, kind: 'permission_asked', facts, content: null }, sources: [] },
+  ]);
+  const answer = await askPermission(
+    {
+      runId: run_id,
+      threadId,
+      requestId: request_id,
+      tool: tool.name,
+      effect: tool.effect,
+      arguments: call.arguments,
+      why,
+    },
+    run.signal,
+  );
+  await memory.commit([
+    {
+      kind: 'event',
+      event: { run_id, kind: 'permission_answered', facts: { request_id, answer }, content: null },
+      sources: [],
+    },
+  ]);
+  run.check();
+  if (answer === 'never') return { allowed: false, why: 'You did not allow it.' };
+  if (answer === 'run') run.allowedEffects.add(tool.effect);
+  return { allowed: true };
+}
+
+/** Arguments that do not parse are refused later, by the tool; until then their whole text counts as one value. */
+function readArguments(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,42 @@
+import { CommonplaceError } from '../../shared/errors.ts';
+import type { MemoryWrite } from '../memory/memory-manager.ts';
+import type { AskInput } from './agent.ts';
+import { LiveRun } from './live-run.ts';
+import type { TurnDependencies } from './turn-dependencies.ts';
+
+/**
+ * Writes the user's query and the run's first event in one transaction, before anything else happens (spec R1, C6). With a null thread id
+ * a thread is created in the same transaction. Errors: `not_found` for an unknown thread.
+ */
+export async function startRun(
+  dependencies: Pick<TurnDependencies, 'memory' | 'ids' | 'writeAllowedByDefault'>,
+  input: AskInput & { readonly thread_id: string },
+  isNewThread: boolean,
+): Promise<LiveRun> {
+  const { memory, ids } = dependencies;
+  const { thread_id, text } = input;
+  if (!isNewThread && (await memory.readThread(thread_id)) === null) {
+    throw new CommonplaceError('not_found', `There is no thread with the id "${thread_id}".`);
+  }
+  const run_id = ids();
+  const query_id = ids();
+  const write_allowed = input.write_allowed ?? dependencies.writeAllowedByDefault();
+  const writes: MemoryWrite[] = [
+    ...(isNewThread ? [{ kind: 'thread', id: thread_id, title: null } as const] : []),
+    { kind: 'message', id: query_id, thread_id, role: 'user', content: text, run_id, sources: [] },
+    {
+      kind: 'event',
+      event: { run_id, kind: 'run_created', facts: { thread_id, write_allowed, query_id }, content: null },
+      sources: [],
+    },
+  ];
+  const written = await memory.commit(writes);
+  const query = written.find((entry) => entry.kind === 'message');
+  if (query === undefined) throw new CommonplaceError('internal', 'The question was not written.');
+  return new LiveRun({
+    runId: run_id,
+    threadId: thread_id,
+    query: { id: query.id, version: query.version, content: text },
+    writeAllowed: write_allowed,
+  });
+}

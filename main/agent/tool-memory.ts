@@ -1,0 +1,128 @@
+import { toInstant } from '../../shared/effects.ts';
+import { CommonplaceError } from '../../shared/errors.ts';
+import type { Origin } from '../../shared/records/base.ts';
+import type { ConversationRecord, NoteScope } from '../../shared/records/records.ts';
+import type { MemoryWrite } from '../memory/memory-manager.ts';
+import { defaultK } from '../memory/retrieval-settings.ts';
+import type { ToolMemory } from '../tools/tool.ts';
+import { acquireText } from './acquire-text.ts';
+import { consolidate } from './consolidate.ts';
+import type { LiveRun } from './live-run.ts';
+import type { TurnDependencies } from './turn-dependencies.ts';
+
+/** The memory core as the tools of one run may use it. What they write is stamped with what the run has seen. */
+export function createToolMemory(dependencies: TurnDependencies, run: LiveRun): ToolMemory {
+  const { memory, documents, userId } = dependencies;
+
+  async function write(entry: MemoryWrite) {
+    const [written] = await memory.commit([entry]);
+    if (written === undefined) throw new CommonplaceError('internal', 'Nothing was written.');
+    return { id: written.id, version: written.version };
+  }
+
+  function subjectOf(scope: NoteScope): string {
+    switch (scope) {
+      case 'run':
+        return run.runId;
+      case 'session':
+        return run.threadId;
+      case 'user':
+        return userId;
+    }
+  }
+
+  return {
+    acquire: (text) => acquireText(memory, text),
+    ingestFile: (path) => documents.ingestFile(path),
+
+    expandSummary: async (summaryId, query) => {
+      const { summary, messages } = await memory.expandSummary(summaryId);
+      const shown = query === undefined ? messages : matching(messages, query);
+      const lines = shown.map(
+        (message) => `[${message.timestamp} | ${message.role} | record ${message.id}] ${message.content}`,
+      );
+      return {
+        text: [`Summary ${summary.id}: ${summary.description}`, summary.summary, 'Originals:', ...lines].join(
+          '\n',
+        ),
+        sources: [summary, ...shown].map(({ id, version }) => ({ id, version })),
+      };
+    },
+
+    readToolLog: async (id) => {
+      const log = await memory.readToolLog(id);
+      return {
+        text: log.status === 'success' ? log.result : (log.error_message ?? ''),
+        sources: [{ id: log.id, version: log.version }],
+      };
+    },
+
+    search: async (query, store, limit) => {
+      const hits = await memory.search({ text: query, store, k: limit });
+      const lines = hits.map((hit) => `[record ${hit.record_id} | ${hit.source ?? hit.store}] ${hit.text}`);
+      return {
+        text: hits.length === 0 ? `Nothing in ${store} matches "${query}".` : lines.join('\n'),
+        sources: hits.map((hit) => ({ id: hit.record_id, version: hit.version })),
+      };
+    },
+
+    findTools: async (query) => {
+      const hits = await memory.search({ text: query, store: 'toolbox', k: defaultK.toolbox });
+      const rows = await Promise.all(hits.map((hit) => memory.readRecord(hit.record_id)));
+      const tools = rows.flatMap((row) => (row?.store === 'toolbox' ? [row] : []));
+      return {
+        names: tools.map((tool) => tool.name),
+        text: tools.map((tool) => `${tool.name}: ${tool.description}`).join('\n'),
+      };
+    },
+
+    summarize: async () => {
+      const done = await consolidate(dependencies, run.threadId, {
+        exclude: run.query.id,
+        signal: run.signal,
+      });
+      if (done === null) return null;
+      const { id, version, description } = done.summary;
+      return { summary_id: id, label: description, source: { id, version } };
+    },
+
+    rememberNote: (content, scope) =>
+      write({
+        kind: 'note',
+        scope,
+        subject_id: subjectOf(scope),
+        content,
+        expires_at: null,
+        origin: originOf(run, content),
+        sources: run.sources.list(),
+      }),
+
+    rememberEntity: (name, type, description) =>
+      write({
+        kind: 'entity',
+        name,
+        type,
+        description,
+        origin: originOf(run, description),
+        sources: run.sources.list(),
+      }),
+  };
+}
+
+/** What the model wrote in the user's own words is the user's; everything else it wrote stays the model's (spec D6). */
+function originOf(run: LiveRun, text: string): Origin {
+  return run.query.content.toLowerCase().includes(text.trim().toLowerCase()) ? 'user' : 'model';
+}
+
+function matching(messages: readonly ConversationRecord[], query: string): readonly ConversationRecord[] {
+  const words = query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const scored = messages.filter((message) =>
+    words.some((word) => message.content.toLowerCase().includes(word)),
+  );
+  return scored.length === 0 ? messages : scored;
+}
+
+/** The instant a run's notes are read at. */
+export function runInstant(dependencies: Pick<TurnDependencies, 'clock'>): string {
+  return toInstant(dependencies.clock());
+}
