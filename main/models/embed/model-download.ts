@@ -1,8 +1,5 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { CommonplaceError } from '../../../shared/errors.ts';
 import { fileChecksum } from './file-checksum.ts';
 
@@ -66,14 +63,18 @@ async function receive(options: DownloadOptions, part: string): Promise<void> {
     const already = response.status === 206 ? have : 0;
     const total = totalBytes(response, already);
     let received = already;
-    const body = Readable.from(response.body);
-    body.on('data', (piece: Uint8Array) => {
-      received += piece.byteLength;
-      options.onProgress?.(received, total);
-      clearTimeout(timer);
-      timer = setTimeout(() => idle.abort(), options.idleTimeout);
-    });
-    await pipeline(body, createWriteStream(part, { flags: already > 0 ? 'a' : 'w' }), { signal });
+    const file = await open(part, already > 0 ? 'a' : 'w');
+    try {
+      for await (const piece of response.body) {
+        await file.writeFile(piece);
+        received += piece.byteLength;
+        options.onProgress?.(received, total);
+        clearTimeout(timer);
+        timer = setTimeout(() => idle.abort(), options.idleTimeout);
+      }
+    } finally {
+      await file.close();
+    }
     if (total !== null && received < total)
       throw new IncompleteDownload(`${received} of ${total} bytes arrived.`);
   } catch (error) {

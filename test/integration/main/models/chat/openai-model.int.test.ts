@@ -49,7 +49,8 @@ async function failureOf(call: Promise<unknown>): Promise<{ code: unknown; messa
   try {
     await call;
   } catch (error) {
-    if (error instanceof Error) return { code: 'code' in error ? error.code : undefined, message: error.message };
+    if (error instanceof Error)
+      return { code: 'code' in error ? error.code : undefined, message: error.message };
   }
   throw new Error('The call did not fail.');
 }
@@ -58,10 +59,18 @@ describe('R1 a streamed answer', () => {
   test('R1 arrives piece by piece and whole, with the model and the usage', async () => {
     const server = await serve({
       kind: 'stream',
-      chunks: [chunk({ role: 'assistant', content: '' }, null), textChunk('Hel'), textChunk('lo.'), finishChunk('stop'), usageChunk(12, 3)],
+      chunks: [
+        chunk({ role: 'assistant', content: '' }, null),
+        textChunk('Hel'),
+        textChunk('lo.'),
+        finishChunk('stop'),
+        usageChunk(12, 3),
+      ],
     });
     const pieces: string[] = [];
-    const reply = await modelAt(server.baseUrl).model.complete(chatRequest({ onToken: (text) => pieces.push(text) }));
+    const reply = await modelAt(server.baseUrl).model.complete(
+      chatRequest({ onToken: (text) => pieces.push(text) }),
+    );
     expect(pieces).toEqual(['Hel', 'lo.']);
     expect(reply).toEqual({
       content: 'Hello.',
@@ -75,10 +84,14 @@ describe('R1 a streamed answer', () => {
   test('D5 shows nothing of a reasoning block that is split across chunks', async () => {
     const server = await serve({
       kind: 'stream',
-      chunks: ['<th', 'ink>secret ', 'plan</thi', 'nk>\n\nThe ans', 'wer.'].map(textChunk).concat(finishChunk('stop')),
+      chunks: ['<th', 'ink>secret ', 'plan</thi', 'nk>\n\nThe ans', 'wer.']
+        .map(textChunk)
+        .concat(finishChunk('stop')),
     });
     const pieces: string[] = [];
-    const reply = await modelAt(server.baseUrl).model.complete(chatRequest({ onToken: (text) => pieces.push(text) }));
+    const reply = await modelAt(server.baseUrl).model.complete(
+      chatRequest({ onToken: (text) => pieces.push(text) }),
+    );
     expect(reply.content).toBe('The answer.');
     expect(pieces.join('')).toBe('The answer.');
   });
@@ -150,11 +163,22 @@ describe('R8 the request', () => {
         tools: [
           {
             type: 'function',
-            function: { name: 'look', description: 'Looks.', parameters: { type: 'object', properties: {}, required: [] } },
+            function: {
+              name: 'look',
+              description: 'Looks.',
+              parameters: { type: 'object', properties: {}, required: [] },
+            },
           },
         ],
         evidence: [
-          { recordId: 'r', version: 1, segment: 'knowledge', origin: 'document', source: 's', text: 'only structured' },
+          {
+            recordId: 'r',
+            version: 1,
+            segment: 'knowledge',
+            origin: 'document',
+            source: 's',
+            text: 'only structured',
+          },
         ],
       }),
     );
@@ -162,7 +186,10 @@ describe('R8 the request', () => {
     expect(body).toMatchObject({
       messages: [
         { role: 'system', content: 'Rules.' },
-        { role: 'assistant', tool_calls: [{ id: 'a', type: 'function', function: { name: 'look', arguments: '{"x":1}' } }] },
+        {
+          role: 'assistant',
+          tool_calls: [{ id: 'a', type: 'function', function: { name: 'look', arguments: '{"x":1}' } }],
+        },
         { role: 'tool', content: 'found', tool_call_id: 'a' },
       ],
       tools: [{ type: 'function', function: { name: 'look' } }],
@@ -174,7 +201,12 @@ describe('R8 the request', () => {
 describe('Errors are plain and coded', () => {
   const echo = `Incorrect API key provided: ${apiKey}.`;
   test.each<[string, StandInReply, ErrorCode, RegExp]>([
-    ['a bad key', { kind: 'status', status: 401, body: errorBody('invalid_api_key', echo) }, 'model_key', /key.*Settings/],
+    [
+      'a bad key',
+      { kind: 'status', status: 401, body: errorBody('invalid_api_key', echo) },
+      'model_key',
+      /key.*Settings/,
+    ],
     ['a forbidden key', { kind: 'status', status: 403, body: errorBody(null, echo) }, 'model_key', /403/],
     [
       'an unknown model',
@@ -182,28 +214,81 @@ describe('Errors are plain and coded', () => {
       'model_unknown',
       /no model "gpt-5.6-luna"/,
     ],
-    ['a wrong address', { kind: 'status', status: 404, body: '<html>Not Found</html>' }, 'model_failed', /base URL/],
+    [
+      'a wrong address',
+      { kind: 'status', status: 404, body: '<html>Not Found</html>' },
+      'model_failed',
+      /base URL/,
+    ],
     [
       'too long a context',
-      { kind: 'status', status: 400, body: errorBody('context_length_exceeded', "This model's maximum context length is 8192 tokens.") },
+      {
+        kind: 'status',
+        status: 400,
+        body: errorBody('context_length_exceeded', "This model's maximum context length is 8192 tokens."),
+      },
       'model_context_too_long',
       /too long.*Summarise/,
     ],
     [
       'a context error in words only',
-      { kind: 'status', status: 400, body: errorBody(null, 'the request exceeds the available context size') },
+      {
+        kind: 'status',
+        status: 400,
+        body: errorBody(null, 'the request exceeds the available context size'),
+      },
       'model_context_too_long',
       /too long/,
     ],
-    ['a used-up quota', { kind: 'status', status: 429, body: errorBody('insufficient_quota', 'quota') }, 'model_rate_limit', /quota/],
-    ['a bad request', { kind: 'status', status: 400, body: errorBody(null, `No such field ${apiKey}`) }, 'model_failed', /No such field …/],
-    ['a stream that is garbage', { kind: 'raw', body: 'data: {"choices": [\n\n' }, 'model_failed', /chat-completions format/],
-    ['a stream of another shape', { kind: 'raw', body: 'data: {"choices": 7}\n\n' }, 'model_failed', /chat-completions format/],
-    ['a web page', { kind: 'raw', body: '<html>Welcome</html>', contentType: 'text/html' }, 'model_failed', /base URL/],
+    [
+      'a used-up quota',
+      { kind: 'status', status: 429, body: errorBody('insufficient_quota', 'quota') },
+      'model_rate_limit',
+      /quota/,
+    ],
+    [
+      'a bad request',
+      { kind: 'status', status: 400, body: errorBody(null, `No such field ${apiKey}`) },
+      'model_failed',
+      /No such field …/,
+    ],
+    [
+      'a stream that is garbage',
+      { kind: 'raw', body: 'data: {"choices": [\n\n' },
+      'model_failed',
+      /chat-completions format/,
+    ],
+    [
+      'a stream of another shape',
+      { kind: 'raw', body: 'data: {"choices": 7}\n\n' },
+      'model_failed',
+      /chat-completions format/,
+    ],
+    [
+      'a web page',
+      { kind: 'raw', body: '<html>Welcome</html>', contentType: 'text/html' },
+      'model_failed',
+      /base URL/,
+    ],
     ['an empty answer', { kind: 'stream', chunks: [finishChunk('stop')] }, 'model_empty', /empty answer/],
-    ['nothing but reasoning', { kind: 'stream', chunks: [textChunk('<think>hm'), finishChunk('length')] }, 'model_empty', /limit/],
-    ['a refusal', { kind: 'stream', chunks: [chunk({ refusal: 'I cannot help.' }, null), finishChunk('stop')] }, 'model_failed', /declined.*I cannot help/],
-    ['a filtered answer', { kind: 'stream', chunks: [finishChunk('content_filter')] }, 'model_failed', /filter/],
+    [
+      'nothing but reasoning',
+      { kind: 'stream', chunks: [textChunk('<think>hm'), finishChunk('length')] },
+      'model_empty',
+      /limit/,
+    ],
+    [
+      'a refusal',
+      { kind: 'stream', chunks: [chunk({ refusal: 'I cannot help.' }, null), finishChunk('stop')] },
+      'model_failed',
+      /declined.*I cannot help/,
+    ],
+    [
+      'a filtered answer',
+      { kind: 'stream', chunks: [finishChunk('content_filter')] },
+      'model_failed',
+      /filter/,
+    ],
   ])('R10 %s', async (_name, reply, code, message) => {
     const server = await serve(reply);
     const { model, waits } = modelAt(server.baseUrl);
@@ -239,21 +324,30 @@ describe('Errors are plain and coded', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test.each(['cut', 'close'] as const)('R1 a stream that ends by %s after text fails and is not begun again', async (ending) => {
-    const server = await serve({ kind: 'stream', chunks: [textChunk('Half an')], ending });
-    const failure = await failureOf(modelAt(server.baseUrl).model.complete(chatRequest()));
-    expect(failure.code).toBe('model_failed');
-    expect(failure.message).toMatch(/broke off/);
-    expect(server.requests).toHaveLength(1);
-  });
+  test.each(['cut', 'close'] as const)(
+    'R1 a stream that ends by %s after text fails and is not begun again',
+    async (ending) => {
+      const server = await serve({ kind: 'stream', chunks: [textChunk('Half an')], ending });
+      const failure = await failureOf(modelAt(server.baseUrl).model.complete(chatRequest()));
+      expect(failure.code).toBe('model_failed');
+      expect(failure.message).toMatch(/broke off/);
+      expect(server.requests).toHaveLength(1);
+    },
+  );
 
   test('R1 a stream cut before any text is tried again', async () => {
-    const server = await serve({ kind: 'stream', chunks: [chunk({ role: 'assistant' }, null)], ending: 'cut' }, answering('Whole.'));
+    const server = await serve(
+      { kind: 'stream', chunks: [chunk({ role: 'assistant' }, null)], ending: 'cut' },
+      answering('Whole.'),
+    );
     expect((await modelAt(server.baseUrl).model.complete(chatRequest())).content).toBe('Whole.');
   });
 
   test('R10 an error inside the stream is told in its own words', async () => {
-    const server = await serve({ kind: 'raw', body: 'data: {"error":{"message":"GPU on fire","code":null}}\n\n' });
+    const server = await serve({
+      kind: 'raw',
+      body: 'data: {"error":{"message":"GPU on fire","code":null}}\n\n',
+    });
     const failure = await failureOf(modelAt(server.baseUrl).model.complete(chatRequest()));
     expect(failure).toMatchObject({ code: 'model_failed' });
     expect(failure.message).toContain('GPU on fire');
@@ -277,7 +371,9 @@ describe('Trying again', () => {
 
   test('R10 a rate limit that lasts is told after four tries', async () => {
     const server = await serve(limited);
-    expect(await failureOf(modelAt(server.baseUrl).model.complete(chatRequest()))).toMatchObject({ code: 'model_rate_limit' });
+    expect(await failureOf(modelAt(server.baseUrl).model.complete(chatRequest()))).toMatchObject({
+      code: 'model_rate_limit',
+    });
     expect(server.requests).toHaveLength(4);
   });
 
@@ -289,14 +385,21 @@ describe('Trying again', () => {
   });
 
   test('R10 a server error is tried again', async () => {
-    const server = await serve({ kind: 'status', status: 503, body: errorBody(null, 'overloaded') }, answering('Back.'));
+    const server = await serve(
+      { kind: 'status', status: 503, body: errorBody(null, 'overloaded') },
+      answering('Back.'),
+    );
     expect((await modelAt(server.baseUrl).model.complete(chatRequest())).content).toBe('Back.');
   });
 });
 
 describe('Stopping', () => {
   test('R1 a stop during the stream ends the call as cancelled', async () => {
-    const server = await serve({ kind: 'stream', chunks: [textChunk('One'), textChunk('two')], ending: 'hang' });
+    const server = await serve({
+      kind: 'stream',
+      chunks: [textChunk('One'), textChunk('two')],
+      ending: 'hang',
+    });
     const controller = new AbortController();
     const call = modelAt(server.baseUrl).model.complete(
       chatRequest({ signal: controller.signal, onToken: () => controller.abort() }),
@@ -314,11 +417,18 @@ describe('Stopping', () => {
   test('R1 a stop while waiting to try again ends the call as cancelled', async () => {
     const server = await serve({ kind: 'status', status: 500, body: {} });
     const controller = new AbortController();
-    const model = createOpenAiModel({ apiKey, baseUrl: server.baseUrl, retry: { attempts: 3, firstDelay: 60_000, longestDelay: 60_000 }, random: () => {
-      setImmediate(() => controller.abort());
-      return 1;
-    } });
-    expect(await failureOf(model.complete(chatRequest({ signal: controller.signal })))).toMatchObject({ code: 'cancelled' });
+    const model = createOpenAiModel({
+      apiKey,
+      baseUrl: server.baseUrl,
+      retry: { attempts: 3, firstDelay: 60_000, longestDelay: 60_000 },
+      random: () => {
+        setImmediate(() => controller.abort());
+        return 1;
+      },
+    });
+    expect(await failureOf(model.complete(chatRequest({ signal: controller.signal })))).toMatchObject({
+      code: 'cancelled',
+    });
     expect(server.requests).toHaveLength(1);
   });
 });
