@@ -28,7 +28,7 @@ export function createEventHub(): EventHub {
       };
     },
     emit: (name, payload) => {
-      for (const hearer of [...(hearers.get(name) ?? [])]) {
+      for (const hearer of hearers.get(name) ?? []) {
         hearer.hear(payload);
       }
     },

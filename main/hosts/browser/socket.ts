@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { WebSocket, WebSocketServer } from 'ws';
+import { type RawData, WebSocket, WebSocketServer } from 'ws';
 import type { CallReply } from '../../../shared/contract/contract.ts';
 import type { EventName } from '../../../shared/contract/events.ts';
 import { clientMessageSchema, type ServerMessage } from '../../../shared/contract/socket.ts';
@@ -28,7 +28,7 @@ export function createCallSocket(app: Pick<App, 'handlers' | 'subscribe'>, acces
     // Without a listener a broken frame would end the process; `ws` closes the socket itself.
     socket.on('error', () => undefined);
     socket.on('message', (data) => {
-      void answer(app, data.toString('utf8')).then((message) => send(socket, message));
+      void answer(app, textOf(data)).then((message) => send(socket, message));
     });
   });
   return {
@@ -78,6 +78,13 @@ const malformed: CallReply = {
   ok: false,
   error: { code: 'invalid_input', message: 'A call is JSON text with id, method and payload.' },
 };
+
+function textOf(data: RawData): string {
+  if (Array.isArray(data)) {
+    return Buffer.concat(data).toString('utf8');
+  }
+  return Buffer.from(data instanceof ArrayBuffer ? new Uint8Array(data) : data).toString('utf8');
+}
 
 function parseJson(text: string): unknown {
   try {
