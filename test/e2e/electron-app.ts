@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
+import { type ElectronRuntime, hasDisplay } from '../../build/test-runtimes.ts';
 import { layOutApp } from './app-folder.ts';
-import { type ElectronRuntime, hasDisplay } from './runtimes.ts';
 import { startVirtualDisplay } from './virtual-display.ts';
 
 export interface LaunchedElectron {

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
+import { findChromium } from '../../build/test-runtimes.ts';
 import { type BrowserHarness, createBrowserHarness } from './browser-app.ts';
-import { findChromium } from './runtimes.ts';
 
 const runtime = findChromium();
 test.skip(!runtime.found, runtime.found ? '' : runtime.why);

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { onPath } from './runtimes.ts';
+import { onPath } from '../../build/test-runtimes.ts';
 
 export interface VirtualDisplay {
   /** For the DISPLAY variable, for example `:99`. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
+import { findElectron } from '../../build/test-runtimes.ts';
 import { createElectronHarness, type ElectronHarness } from './electron-app.ts';
-import { findElectron } from './runtimes.ts';
 
 const runtime = findElectron();
 test.skip(!runtime.found, runtime.found ? '' : runtime.why);

@@ -14,7 +14,7 @@ export interface ElectronRuntime {
   readonly databasePackage: string | null;
 }
 
-const root = join(import.meta.dirname, '..', '..');
+const root = join(import.meta.dirname, '..');
 
 /** Chromium: CHROMIUM_PATH, the system's, or Playwright's own. */
 export function findChromium(): Runtime<{ readonly executablePath: string }> {
