@@ -193,7 +193,10 @@ export interface MemoryManager {
     exclude?: string;
   }): Promise<ConversationPage>;
   /** How many unconsolidated messages a thread has and how many characters (code points) they hold together (spec R7). */
-  measureConversation(input: { thread_id: string; exclude?: string }): Promise<{ messages: number; characters: number }>;
+  measureConversation(input: {
+    thread_id: string;
+    exclude?: string;
+  }): Promise<{ messages: number; characters: number }>;
   /** Every message of a thread, consolidated or not, for showing. */
   listMessages(thread_id: string): Promise<readonly ConversationRecord[]>;
   listThreads(filter?: { query?: string | undefined }): Promise<readonly ThreadRecord[]>;

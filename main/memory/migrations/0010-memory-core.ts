@@ -19,11 +19,13 @@ export const memoryCore: Migration = {
     CREATE INDEX record_kind ON record (kind, created_at, id);
 
     -- Outlives the records it names, so a chain through a forgotten record is still found (E2).
+    -- 'derived': goes when any of its sources goes. 'part': goes with the last whole it belongs to (E9).
     CREATE TABLE lineage (
       artifact_id TEXT NOT NULL,
       artifact_kind TEXT NOT NULL,
       source_id TEXT NOT NULL,
       source_version INTEGER NOT NULL,
+      relation TEXT NOT NULL CHECK (relation IN ('derived', 'part')),
       PRIMARY KEY (artifact_id, source_id)
     ) WITHOUT ROWID;
     CREATE INDEX lineage_source ON lineage (source_id, artifact_id);
@@ -147,10 +149,12 @@ export const memoryCore: Migration = {
       rowid INTEGER PRIMARY KEY,
       id TEXT NOT NULL UNIQUE REFERENCES record (id) ON DELETE CASCADE,
       name TEXT NOT NULL CHECK (name <> ''),
+      -- The name as names are compared: normalised, in lower case.
+      name_key TEXT NOT NULL,
       type TEXT NOT NULL CHECK (type IN ('PERSON', 'PLACE', 'SYSTEM', 'UNKNOWN')),
       description TEXT NOT NULL,
       timestamp TEXT NOT NULL,
-      UNIQUE (name, type)
+      UNIQUE (name_key, type)
     );
 
     CREATE TABLE SUMMARY_MEMORY (

@@ -1,0 +1,61 @@
+import { assertNever } from '../../../shared/errors.ts';
+import type { MemoryCore } from '../memory-core.ts';
+import type { Committed, MemoryWrite } from '../memory-manager.ts';
+import { checkWrite } from './check-write.ts';
+import { embedWrites, type PreparedWrite } from './embed-writes.ts';
+import { writeChunks } from './write-chunks.ts';
+import { writeMessage, writeThread, writeToolLog } from './write-conversation.ts';
+import { writeEntity, writeSummary, writeWorkflow } from './write-derived.ts';
+import { writeEvent, writeSnapshot } from './write-journal.ts';
+import { writeNote } from './write-note.ts';
+import { type IndexChanges, openWriteScope, type WriteScope } from './write-scope.ts';
+import { writeTool } from './write-tool.ts';
+
+/** Embeds, then writes everything in one transaction under one commit version, or nothing (spec E1, E2, E6). */
+export async function commitWrites(
+  core: MemoryCore,
+  writes: readonly MemoryWrite[],
+): Promise<readonly Committed[]> {
+  for (const write of writes) checkWrite(write);
+  const prepared = await embedWrites(core, writes);
+  return inTransaction(core, (scope) => prepared.flatMap((one) => writeOne(scope, one)));
+}
+
+/** Runs `work` as one writing transaction, and tells the in-memory index of it once it is committed. */
+export function inTransaction<Result>(core: MemoryCore, work: (scope: WriteScope) => Result): Result {
+  const changes: IndexChanges = { added: [], removed: [] };
+  const result = core.vault.database.transaction(() => work(openWriteScope(core, changes))).immediate();
+  if (changes.removed.length > 0) core.index.remove(changes.removed);
+  if (changes.added.length > 0) core.index.add(changes.added);
+  return result;
+}
+
+function writeOne(scope: WriteScope, { write, vectors }: PreparedWrite): readonly Committed[] {
+  const vector = vectors[0] ?? null;
+  switch (write.kind) {
+    case 'thread':
+      return [writeThread(scope, write)];
+    case 'message':
+      return [writeMessage(scope, write, vector)];
+    case 'tool_log':
+      return [writeToolLog(scope, write)];
+    case 'workflow':
+      return [writeWorkflow(scope, write, vector)];
+    case 'entity':
+      return [writeEntity(scope, write, vector)];
+    case 'summary':
+      return [writeSummary(scope, write, vector)];
+    case 'note':
+      return [writeNote(scope, write)];
+    case 'tool':
+      return [writeTool(scope, write, vector)];
+    case 'chunks':
+      return writeChunks(scope, write, vectors);
+    case 'event':
+      return [writeEvent(scope, write)];
+    case 'snapshot':
+      return [writeSnapshot(scope, write)];
+    default:
+      return assertNever(write);
+  }
+}

@@ -1,0 +1,67 @@
+import { toErrorData } from '../../../shared/errors.ts';
+import {
+  entityEmbeddingText,
+  summaryEmbeddingText,
+  toolEmbeddingText,
+  workflowEmbeddingText,
+} from '../embedding-text.ts';
+import type { MemoryCore } from '../memory-core.ts';
+import type { MemoryWrite } from '../memory-manager.ts';
+import { isToolUnchanged } from './write-tool.ts';
+
+/** A write with the vectors it needs: one per chunk, else one or none. */
+export interface PreparedWrite {
+  readonly write: MemoryWrite;
+  readonly vectors: readonly Float32Array[];
+}
+
+/**
+ * Embeds what the writes need embedded, before their transaction. A message is embedded ahead of waiting documents, and is
+ * stored even when it can't be embedded: what was said is never lost for want of a vector (spec R1).
+ */
+export async function embedWrites(
+  core: MemoryCore,
+  writes: readonly MemoryWrite[],
+): Promise<readonly PreparedWrite[]> {
+  const texts = writes.map((write) => documentTexts(core, write));
+  const flat = texts.flat();
+  const vectors = flat.length === 0 ? [] : await core.embedder.embedDocuments(flat);
+  let taken = 0;
+  const prepared: PreparedWrite[] = [];
+  for (const [index, write] of writes.entries()) {
+    const count = texts[index]?.length ?? 0;
+    const own = vectors.slice(taken, taken + count);
+    taken += count;
+    prepared.push({
+      write,
+      vectors: write.kind === 'message' ? await embedMessage(core, write.content) : own,
+    });
+  }
+  return prepared;
+}
+
+async function embedMessage(core: MemoryCore, content: string): Promise<readonly Float32Array[]> {
+  try {
+    return [await core.embedder.embedQuery(content)];
+  } catch (error) {
+    core.onProblem?.(toErrorData(error));
+    return [];
+  }
+}
+
+function documentTexts(core: MemoryCore, write: MemoryWrite): readonly string[] {
+  switch (write.kind) {
+    case 'chunks':
+      return write.chunks.map((chunk) => chunk.text);
+    case 'workflow':
+      return [workflowEmbeddingText(write)];
+    case 'entity':
+      return [entityEmbeddingText(write)];
+    case 'summary':
+      return [summaryEmbeddingText(write)];
+    case 'tool':
+      return isToolUnchanged(core.toolbox.readByName(write.name), write) ? [] : [toolEmbeddingText(write)];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,28 @@
+import { appendEvent } from '../../journal/append-event.ts';
+import type { Committed, MemoryWrite } from '../memory-manager.ts';
+import { ensureThread } from './write-conversation.ts';
+import type { WriteScope } from './write-scope.ts';
+
+type WriteOf<Kind extends MemoryWrite['kind']> = Extract<MemoryWrite, { kind: Kind }>;
+
+/** A journal event; one with content is an artifact of its sources and a part of its run (spec E2, design 3). */
+export function writeEvent(scope: WriteScope, write: WriteOf<'event'>): Committed {
+  const { core } = scope;
+  const { event } = write;
+  const thread = event.kind === 'run_created' ? ensureThread(scope, event.facts.thread_id) : null;
+  const { id } = appendEvent(core.journal, event, scope.version());
+  const run = { id: event.run_id, version: core.records.read(event.run_id)?.version ?? scope.version() };
+  if (thread !== null) core.lineage.join({ id: event.run_id, kind: 'run' }, thread);
+  if (event.content !== null) core.lineage.join({ id, kind: 'event' }, run);
+  scope.stamp({ id, kind: 'event' }, write.sources);
+  return scope.committed('event', id);
+}
+
+/** What one model call saw. Refused like any artifact when something in it was forgotten or changed (spec E6). */
+export function writeSnapshot(scope: WriteScope, write: WriteOf<'snapshot'>): Committed {
+  const id = `${write.run_id}#${write.call}`;
+  const sources = write.items.map((item) => ({ id: item.record_id, version: item.version }));
+  scope.stamp({ id, kind: 'snapshot' }, sources);
+  scope.core.snapshots.insert(write.run_id, write.call, write.items);
+  return scope.committed('snapshot', id);
+}

@@ -1,0 +1,31 @@
+import type { DocumentStore } from '../ingest/document-store.ts';
+import { commitWrites } from './commit/commit-writes.ts';
+import { createDocumentStore } from './document-store.ts';
+import { createForgetting } from './forget/create-forgetting.ts';
+import { type MemoryDependencies, openMemoryCore } from './memory-core.ts';
+import type { MemoryManager } from './memory-manager.ts';
+import { createMemoryReads } from './memory-reads.ts';
+
+/** The memory core as the composition root sees it: the manager, and what ingestion needs beside it. */
+export interface Memory extends MemoryManager {
+  readonly documents: DocumentStore;
+}
+
+/**
+ * The memory core over an open vault (spec A, E, F). `close` closes the vault with it; the embedder stays its owner's. Load the
+ * vector index before the first search; until then searches are answered exactly, from the rows.
+ */
+export function createMemoryManager(dependencies: MemoryDependencies): Memory {
+  const core = openMemoryCore(dependencies);
+  const forgetting = createForgetting(core);
+  return {
+    ...createMemoryReads(core),
+    ...forgetting,
+    commit: (writes) => commitWrites(core, writes),
+    documents: createDocumentStore(core),
+    async close() {
+      await forgetting.settled();
+      core.vault.close();
+    },
+  };
+}

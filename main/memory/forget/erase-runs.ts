@@ -1,0 +1,62 @@
+import { appendEvent } from '../../journal/append-event.ts';
+import { eraseEventContent } from '../../journal/erase-event-content.ts';
+import { isEnded, type RunStatus } from '../../journal/run-state.ts';
+import type { WriteScope } from '../commit/write-scope.ts';
+import type { Closure } from './closure.ts';
+
+/**
+ * Erases the content of every event of the runs that held something of it, and ends those that had not ended as failed,
+ * `source_forgotten` (spec E4). The events themselves stay: they say nothing, and the chain still verifies (design 3). Answers
+ * the erased contents, for the scan.
+ */
+export function eraseRuns(scope: WriteScope, closure: Closure, erased: (count: number) => void): string[] {
+  const { core } = scope;
+  const { database } = core.vault;
+  const readContents = database.prepare<[string], { id: string; json: string }>(
+    'SELECT e.id, c.json FROM event e JOIN event_content c ON c.event_id = e.id WHERE e.run_id = ?',
+  );
+  const readStatus = database.prepare<[string], RunStatus>('SELECT status FROM run WHERE id = ?').pluck();
+  const deleteCheckpoints = database.prepare<[string]>('DELETE FROM checkpoint WHERE run_id = ?');
+  const deleteSnapshots = database.prepare<[string]>('DELETE FROM snapshot_item WHERE run_id = ?');
+  const texts: string[] = [];
+  for (const runId of closure.runs) {
+    const contents = readContents.all(runId);
+    texts.push(...contents.flatMap(({ json }) => stringsOf(json)));
+    const ids = contents.map(({ id }) => id);
+    erased(eraseEventContent(database, ids, scope.version()));
+    for (const id of ids) {
+      core.forgetLog.add({ record_id: id, version: scope.version(), kind: 'event', fingerprint: null });
+    }
+    const status = readStatus.get(runId);
+    if (status !== undefined && !isEnded(status)) {
+      appendEvent(
+        core.journal,
+        { run_id: runId, kind: 'run_failed', facts: { reason: 'source_forgotten' }, content: null },
+        scope.version(),
+      );
+    }
+    if (!closure.reached.has(runId)) continue;
+    deleteCheckpoints.run(runId);
+    deleteSnapshots.run(runId);
+  }
+  scrubSnapshots(scope, closure);
+  return texts;
+}
+
+/** A snapshot keeps the pair of record and version, by which a replay says what was erased; why it was chosen goes. */
+function scrubSnapshots({ core }: WriteScope, closure: Closure): void {
+  const scrub = core.vault.database.prepare<[string]>(
+    "UPDATE snapshot_item SET chosen_because = '' WHERE record_id = ?",
+  );
+  for (const id of closure.reached.keys()) scrub.run(id);
+}
+
+/** Every string in a JSON text. */
+function stringsOf(json: string): readonly string[] {
+  const strings: string[] = [];
+  JSON.parse(json, (_key, value: unknown) => {
+    if (typeof value === 'string') strings.push(value);
+    return null;
+  });
+  return strings;
+}

@@ -1,0 +1,95 @@
+import type { RecordKind } from '../../../shared/records/base.ts';
+import type { WriteScope } from '../commit/write-scope.ts';
+import type { MemoryCore } from '../memory-core.ts';
+import { unindexText } from '../search/full-text.ts';
+import type { Closure } from './closure.ts';
+import { eraseRuns } from './erase-runs.ts';
+import { readRecordTexts } from './record-texts.ts';
+import { rehomeSharedChunks } from './rehome-chunks.ts';
+
+/** What the transaction did, and what is left to do outside the database. */
+export interface Erasure {
+  readonly version: number;
+  /** Ids of records that are gone now. */
+  readonly ids: readonly string[];
+  /** Per kind, how many went; vectors and full-text rows counted apart. */
+  readonly invalidated: Readonly<Record<string, number>>;
+  /** Every text that was erased, for the scan. In memory only. */
+  readonly texts: readonly string[];
+  /** Attachments no document refers to any more. */
+  readonly attachments: readonly string[];
+  readonly vectorRows: readonly number[];
+}
+
+/**
+ * Erases a closure inside the forget's transaction (spec E2–E5, E8): content, vectors, full-text rows, event contents; clears
+ * the marks of dead summaries; logs every id. Answers in `kept` stay, without index, lineage or quotes (spec E7).
+ */
+export function erase(scope: WriteScope, closure: Closure, kept: ReadonlySet<string>): Erasure {
+  const { core } = scope;
+  const version = scope.version();
+  const counts = new Map<string, number>();
+  const count = (kind: string, by = 1): void => void counts.set(kind, (counts.get(kind) ?? 0) + by);
+  const targets = new Set(closure.targets.map(({ id }) => id));
+  const attachments = attachmentsOf(core, closure);
+  const texts = eraseRuns(scope, closure, (erased) => count('event', erased));
+  const vectorRows: number[] = [];
+  const ids: string[] = [];
+
+  rehomeSharedChunks(core, closure);
+  for (const [id, kind] of closure.reached) {
+    const vectors = core.vectors.delete(id);
+    vectorRows.push(...vectors);
+    count('vector', vectors.length);
+    if (unindex(core, id, kind)) count('full_text');
+    if (kept.has(id)) {
+      core.conversation.keep(id);
+      core.lineage.clear(id);
+      continue;
+    }
+    const present = core.records.read(id) !== null;
+    const { identifying, texts: own } = readRecordTexts(core, id, kind);
+    texts.push(...own);
+    const fingerprint = identifying === null ? null : core.fingerprint(identifying);
+    if (present || targets.has(id)) core.forgetLog.add({ record_id: id, version, kind, fingerprint });
+    if (kind === 'summary') core.conversation.release(id);
+    if (kind !== 'run') core.records.delete(id);
+    if (present && kind !== 'event') {
+      ids.push(id);
+      if (!targets.has(id)) count(kind);
+    }
+  }
+  const unused = attachments.filter((name) => !attachmentInUse(core, name));
+  return { version, ids, invalidated: Object.fromEntries(counts), texts, attachments: unused, vectorRows };
+}
+
+/** Takes a record's words out of the full-text index, while its text is still there to take them out by. */
+function unindex(core: MemoryCore, id: string, kind: RecordKind): boolean {
+  const { database } = core.vault;
+  if (kind === 'chunk') {
+    const chunk = core.knowledge.read(id);
+    const rowid = core.knowledge.rowid(id);
+    if (chunk === null || rowid === null) return false;
+    unindexText(database, 'knowledge', rowid, { text: chunk.content, title: chunk.title });
+    return true;
+  }
+  if (kind !== 'message') return false;
+  const message = core.conversation.read(id);
+  const rowid = core.conversation.rowid(id);
+  if (message === null || rowid === null || message.kept) return false;
+  unindexText(database, 'conversation', rowid, { text: message.content, title: '' });
+  return true;
+}
+
+function attachmentsOf(core: MemoryCore, closure: Closure): readonly string[] {
+  const names = [...closure.reached].flatMap(([id, kind]) =>
+    kind === 'document' ? (core.documents.read(id)?.attachment ?? []) : [],
+  );
+  return [...new Set(names)];
+}
+
+function attachmentInUse(core: MemoryCore, name: string): boolean {
+  return (
+    core.vault.database.prepare('SELECT 1 FROM document WHERE attachment = ? LIMIT 1').get(name) !== undefined
+  );
+}

@@ -1,0 +1,54 @@
+import { toInstant } from '../../../shared/effects.ts';
+import type { ForgetReceipt } from '../../../shared/records/forget.ts';
+import type { MemoryCore } from '../memory-core.ts';
+import type { Closure } from './closure.ts';
+import type { Erasure } from './erase.ts';
+
+/** The proof of a forget as far as its transaction goes; the scan is pending (spec E8). Ids and kinds, never content. */
+export function draftReceipt(
+  core: MemoryCore,
+  closure: Closure,
+  erasure: Erasure,
+  kept: ReadonlySet<string>,
+): ForgetReceipt {
+  const { version, vectorRows, attachments } = erasure;
+  const consumer = (name: string, action: string) => ({ consumer: name, watermark: version, action });
+  return {
+    version,
+    at: toInstant(core.clock()),
+    targets: closure.targets.map(({ id, kind }) => ({ id, kind })),
+    invalidated: { ...erasure.invalidated },
+    rebuilt: [],
+    consumers: [
+      consumer('vector_index', `${vectorRows.length} vectors removed`),
+      consumer('full_text', `${erasure.invalidated['full_text'] ?? 0} rows removed`),
+      consumer('runs', `${closure.runs.length} runs erased`),
+      consumer('attachments', `${attachments.length} files removed`),
+    ],
+    scan: { status: 'pending', files: 0, bytes: 0, occurrences: 0, residue: [] },
+    kept: [...kept].map((id) => ({ id, why: 'kept by the user' })),
+    sent_to_provider: countProviderCalls(core, closure),
+  };
+}
+
+/** Keeps the receipt, replacing the draft of the same forget. */
+export function storeReceipt(core: MemoryCore, receipt: ForgetReceipt): void {
+  core.vault.database
+    .prepare('INSERT OR REPLACE INTO forget_receipt (version, receipt) VALUES (?, ?)')
+    .run(receipt.version, JSON.stringify(receipt));
+}
+
+/** Model calls of the runs that held it: what they sent can't be recalled. The offline model sends nothing. */
+function countProviderCalls(core: MemoryCore, closure: Closure): ForgetReceipt['sent_to_provider'] {
+  const read = core.vault.database.prepare<[string], { model: string; calls: number }>(
+    `SELECT json_extract(facts, '$.model') AS model, count(*) AS calls FROM event
+     WHERE run_id = ? AND kind = 'model_called' GROUP BY 1`,
+  );
+  const calls = new Map<string, number>();
+  for (const run of closure.runs) {
+    for (const one of read.all(run)) {
+      if (!one.model.startsWith('offline')) calls.set(one.model, (calls.get(one.model) ?? 0) + one.calls);
+    }
+  }
+  return [...calls].map(([model, count]) => ({ model, calls: count }));
+}

@@ -1,0 +1,17 @@
+import { rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Vault } from '../vault/open-vault.ts';
+
+/** Takes the erased bytes out of the files: attachments nobody refers to, and the write-ahead log (spec E8, design 2). */
+export async function scrubFiles(vault: Vault, attachments: readonly string[]): Promise<void> {
+  for (const name of attachments) await rm(join(vault.paths.attachments, basename(name)), { force: true });
+  vault.database.pragma('wal_checkpoint(TRUNCATE)');
+}
+
+/** Deletes a copy made before a migration when the scan found something forgotten in it. Answers whether it was one. */
+export async function dropBackup(vault: Vault, file: string): Promise<boolean> {
+  const name = basename(file);
+  if (join(vault.paths.backups, name) !== file || !/^commonplace-schema-\d+-/.test(name)) return false;
+  await rm(file, { force: true });
+  return true;
+}

@@ -1,0 +1,52 @@
+import { readEvents } from '../journal/read-events.ts';
+import { parseInstant } from './commit/check-write.ts';
+import { fresh, missing } from './gone.ts';
+import type { MemoryCore } from './memory-core.ts';
+import type { MemoryManager } from './memory-manager.ts';
+import { countRecords, listAnyRecords, readAnyRecord } from './read-record.ts';
+import { searchStore } from './search/search-store.ts';
+
+type Writing = 'commit' | 'deleteNote' | 'purgeExpiredNotes' | 'planForget' | 'forget' | 'close';
+/** The reading half of the memory manager: every record with its version, never a stale or forgotten one (spec E2, E3). */
+export type MemoryReads = Omit<MemoryManager, Writing>;
+
+const noLimit = -1;
+
+export function createMemoryReads(core: MemoryCore): MemoryReads {
+  const { conversation, database } = { ...core, ...core.vault };
+  const summary = (id: string) => fresh(core, 'Summary', id, core.summaries.read(id));
+  return {
+    async readConversation({ thread_id, limit, exclude = '' }) {
+      const messages = conversation.readUnconsolidated(thread_id, limit ?? noLimit, exclude);
+      const all = conversation.measureUnconsolidated(thread_id, exclude).messages;
+      return { messages, omitted: all - messages.length };
+    },
+    measureConversation: async ({ thread_id, exclude = '' }) =>
+      conversation.measureUnconsolidated(thread_id, exclude),
+    listMessages: async (thread_id) => conversation.listThread(thread_id),
+    listThreads: async (filter) => core.threads.list(filter?.query ?? ''),
+    readThread: async (thread_id) => core.threads.read(thread_id),
+    search: (query) => searchStore({ database, embedder: core.embedder, index: core.index }, query),
+    readToolLog: async (id) => fresh(core, 'Tool log', id, core.toolLogs.read(id)),
+    listToolLogs: async (thread_id) => core.toolLogs.listThread(thread_id),
+    readSummary: async (id) => summary(id),
+    expandSummary: async (id) => ({ summary: summary(id), messages: conversation.listConsumed(id) }),
+    listSummaries: async (thread_id) =>
+      core.summaries.listThread(thread_id).filter(({ id }) => core.lineage.lostSource(id) === null),
+    readTools: async (names) => names.flatMap((name) => core.toolbox.readByName(name) ?? []),
+    readNotes: async ({ scope, subject_id, at }) =>
+      core.notes.readSubject(scope, subject_id, parseInstant(at, 'The instant to read notes at')),
+    async readDocument(id) {
+      const document = core.documents.read(id);
+      if (document === null) throw missing(core, 'Document', id);
+      return document;
+    },
+    listDocuments: async () => core.documents.list(),
+    readRecord: async (id) => readAnyRecord(core, id),
+    listRecords: async (input) => listAnyRecords(core, input),
+    readSources: async (id) => core.lineage.sources(id),
+    readEvents: async (run_id) => readEvents(database, run_id),
+    readSnapshot: async (run_id, call) => core.snapshots.read(run_id, call),
+    counts: async () => countRecords(core),
+  };
+}

@@ -1,0 +1,5 @@
+import { memoryCore } from './0010-memory-core.ts';
+import type { Migration } from './migration.ts';
+
+/** Every step of the schema, in order. */
+export const allMigrations: readonly Migration[] = [memoryCore];

@@ -1,0 +1,131 @@
+import type { RecordKind, StoreName } from '../../shared/records/base.ts';
+import type { MemoryCore } from './memory-core.ts';
+import type { AnyRecord, MemoryManager } from './memory-manager.ts';
+
+type Listed = StoreName | 'note';
+
+/** A record of the seven stores or a note, whatever its store; null when there is none or it is stale. */
+export function readAnyRecord(core: MemoryCore, id: string): AnyRecord | null {
+  const row = core.records.read(id);
+  if (row === null || core.lineage.lostSource(id) !== null) return null;
+  switch (row.kind) {
+    case 'message':
+      return labelled('conversation', core.conversation.read(id));
+    case 'tool_log':
+      return labelled('tool_log', core.toolLogs.read(id));
+    case 'chunk':
+      return labelled('knowledge', core.knowledge.read(id));
+    case 'workflow':
+      return labelled('workflow', core.workflows.read(id));
+    case 'tool':
+      return labelled('toolbox', core.toolbox.read(id));
+    case 'entity':
+      return labelled('entity', core.entities.read(id));
+    case 'summary':
+      return labelled('summary', core.summaries.read(id));
+    case 'note':
+      return labelled('note', core.notes.read(id));
+    default:
+      return null;
+  }
+}
+
+function labelled<Store extends Listed, Value>(
+  store: Store,
+  value: Value | null,
+): ({ readonly store: Store } & Value) | null {
+  return value === null ? null : { store, ...value };
+}
+
+/** Per store: the kind of its records, its table, and the text a filter looks in. */
+const listed = {
+  conversation: { kind: 'message', table: 'CONVERSATIONAL_MEMORY', text: 's.content' },
+  tool_log: {
+    kind: 'tool_log',
+    table: 'TOOL_LOG_MEMORY',
+    text: "s.tool_name || ' ' || s.tool_args || ' ' || s.result",
+  },
+  knowledge: {
+    kind: 'chunk',
+    table: 'SEMANTIC_MEMORY',
+    text: "s.title || ' ' || s.source || ' ' || s.content",
+  },
+  workflow: { kind: 'workflow', table: 'WORKFLOW_MEMORY', text: "s.query || ' ' || s.answer_excerpt" },
+  toolbox: { kind: 'tool', table: 'TOOLBOX_MEMORY', text: "s.name || ' ' || s.description" },
+  entity: { kind: 'entity', table: 'ENTITY_MEMORY', text: "s.name || ' ' || s.description" },
+  summary: { kind: 'summary', table: 'SUMMARY_MEMORY', text: "s.description || ' ' || s.summary" },
+  note: { kind: 'note', table: 'note', text: 's.content' },
+} as const satisfies Record<Listed, { kind: RecordKind; table: string; text: string }>;
+
+const stores: readonly Listed[] = [
+  'conversation',
+  'tool_log',
+  'knowledge',
+  'workflow',
+  'toolbox',
+  'entity',
+  'summary',
+  'note',
+];
+
+const defaultLimit = 100;
+
+interface Place {
+  readonly id: string;
+  readonly created_at: string;
+}
+
+/** Records in order of creation, then id; `after` is the last id of the page before, `filter` a part of their text. */
+export function listAnyRecords(
+  core: MemoryCore,
+  input: Parameters<MemoryManager['listRecords']>[0],
+): readonly AnyRecord[] {
+  const limit = input.limit ?? defaultLimit;
+  const after = input.after === undefined ? null : core.records.read(input.after);
+  const chosen = input.store === undefined ? stores : [input.store];
+  const places = chosen.flatMap((store) =>
+    core.vault.database
+      .prepare<{ filter: string; created_at: string; id: string; limit: number }, Place>(placesSql(store))
+      .all({
+        filter: (input.filter ?? '').toLowerCase(),
+        created_at: after?.created_at ?? '',
+        id: after?.id ?? '',
+        limit,
+      }),
+  );
+  return places
+    .sort((left, right) => compare(left.created_at, right.created_at) || compare(left.id, right.id))
+    .slice(0, limit)
+    .flatMap(({ id }) => readAnyRecord(core, id) ?? []);
+}
+
+function placesSql(store: Listed): string {
+  const { kind, table, text } = listed[store];
+  const withSteps = store === 'workflow' ? 'AND s.num_steps > 0' : '';
+  return `SELECT r.id, r.created_at FROM record r JOIN ${table} s ON s.id = r.id
+    WHERE r.kind = '${kind}' AND (r.created_at, r.id) > (@created_at, @id) ${withSteps}
+      AND (@filter = '' OR instr(lower(${text}), @filter) > 0)
+    ORDER BY r.created_at, r.id LIMIT @limit`;
+}
+
+function compare(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** How many records each store holds, and documents and threads. */
+export function countRecords(core: MemoryCore): Awaited<ReturnType<MemoryManager['counts']>> {
+  const count = (table: string): number =>
+    core.vault.database.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get() ?? 0;
+  return {
+    conversation: count('CONVERSATIONAL_MEMORY'),
+    tool_log: count('TOOL_LOG_MEMORY'),
+    knowledge: count('SEMANTIC_MEMORY'),
+    workflow: count('WORKFLOW_MEMORY WHERE num_steps > 0'),
+    toolbox: count('TOOLBOX_MEMORY'),
+    entity: count('ENTITY_MEMORY'),
+    summary: count('SUMMARY_MEMORY'),
+    note: count('note'),
+    document: count('document'),
+    thread: count('thread'),
+  };
+}

@@ -1,0 +1,73 @@
+import BetterSqlite3 from 'better-sqlite3';
+import { CommonplaceError } from '../../../shared/errors.ts';
+
+export type Database = BetterSqlite3.Database;
+
+/**
+ * Opens the vault's database file for this process alone, and sets every pragma the vault relies on. The lock is the operating
+ * system's, so it ends with the process, however that ends. Errors: `vault_locked` when another process has it,
+ * `vault_corrupt` when the file is no database or a damaged one.
+ */
+export function openDatabase(path: string): Database {
+  const database = new BetterSqlite3(path, { timeout: 200 });
+  try {
+    // Exclusive before the first access: then WAL needs no shared memory file, and the lock is held until close.
+    database.pragma('locking_mode = EXCLUSIVE');
+    database.pragma('journal_mode = WAL');
+    database.pragma('synchronous = NORMAL');
+    database.pragma('secure_delete = ON');
+    database.pragma('foreign_keys = ON');
+    database.pragma('temp_store = MEMORY');
+    database.exec('BEGIN IMMEDIATE; COMMIT');
+    return database;
+  } catch (error) {
+    database.close();
+    throw openingError(path, error);
+  }
+}
+
+/** What an error of SQLite means for the vault; anything else is returned as it is. */
+export function openingError(path: string, error: unknown): unknown {
+  if (!(error instanceof BetterSqlite3.SqliteError)) return error;
+  if (error.code.startsWith('SQLITE_BUSY') || error.code.startsWith('SQLITE_LOCKED')) {
+    return new CommonplaceError(
+      'vault_locked',
+      `The vault at ${path} is open in another Commonplace process. Close that one, or choose another vault.`,
+      { cause: error },
+    );
+  }
+  if (isCorruption(error)) {
+    return new CommonplaceError('vault_corrupt', `The database ${path} is damaged: ${error.message}.`, {
+      cause: error,
+    });
+  }
+  if (error.code.startsWith('SQLITE_FULL')) {
+    return new CommonplaceError(
+      'storage_full',
+      `The disk that holds ${path} is full. Make room and try again.`,
+      {
+        cause: error,
+      },
+    );
+  }
+  return error;
+}
+
+/** Whether SQLite says that the file itself is damaged. */
+export function isCorruption(error: unknown): boolean {
+  return (
+    error instanceof BetterSqlite3.SqliteError &&
+    (error.code.startsWith('SQLITE_CORRUPT') || error.code.startsWith('SQLITE_NOTADB'))
+  );
+}
+
+/** SQLite's own check of pages and rows; the problems it names, none when all is well. */
+export function findDamage(database: Database): readonly string[] {
+  try {
+    const found = database.prepare<[], string>('PRAGMA quick_check(20)').pluck().all();
+    return found.filter((line) => line !== 'ok');
+  } catch (error) {
+    if (isCorruption(error)) return [error instanceof Error ? error.message : String(error)];
+    throw error;
+  }
+}

@@ -1,0 +1,127 @@
+import { closeSync, existsSync, mkdirSync, openSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Clock, type RandomBytes, toInstant } from '../../../shared/effects.ts';
+import { CommonplaceError } from '../../../shared/errors.ts';
+import { allMigrations } from '../migrations/all-migrations.ts';
+import type { Migration } from '../migrations/migration.ts';
+import { pendingMigrations, runMigrations, schemaNumber } from '../migrations/run-migrations.ts';
+import { type Database, findDamage, openDatabase } from './database.ts';
+import { type RecoveryReport, rebuildDatabase } from './rebuild-database.ts';
+import { fileStamp, type VaultPaths, vaultPaths } from './vault-paths.ts';
+import { establishSettings, type VaultSettings } from './vault-settings.ts';
+
+export interface VaultOptions {
+  /** The vault's folder; made when it isn't there. */
+  readonly folder: string;
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  /** The steps of the schema; for tests of migrating. */
+  readonly migrations?: readonly Migration[];
+}
+
+/** An open vault: this process alone has it until `close`. */
+export interface Vault extends VaultSettings {
+  readonly paths: VaultPaths;
+  readonly database: Database;
+  /**
+   * The database file, open for reading as long as the vault is. Whoever reads the file's bytes must read here: on POSIX, closing
+   * any other descriptor of the file would drop SQLite's lock on it.
+   */
+  readonly databaseDescriptor: number;
+  /** The copy made before migrating, when there was something to migrate. */
+  readonly backup: string | null;
+  /** What was found and saved, when the database was damaged. */
+  readonly recovery: RecoveryReport | null;
+  close(): void;
+}
+
+/**
+ * Opens a vault, making it when the folder is new (design 5): takes the lock, checks the file, sets a damaged one aside and
+ * rebuilds it from what can be read, copies it before migrating, migrates. Errors: `vault_locked`, `vault_newer`,
+ * `vault_mismatch`, `vault_corrupt` (nothing could be read), `invalid_input` (not a folder).
+ */
+export function openVault(options: VaultOptions): Vault {
+  const migrations = options.migrations ?? allMigrations;
+  const paths = vaultPaths(options.folder);
+  makeFolders(paths);
+  const { database, recovery } = openSound(paths, options, migrations);
+  try {
+    const backup = copyBeforeMigration(database, paths, options, migrations);
+    runMigrations(database, migrations);
+    const settings = establishSettings(database, options.random);
+    describeVault(paths, settings, options);
+    const databaseDescriptor = openSync(paths.database, 'r');
+    return {
+      ...settings,
+      paths,
+      database,
+      databaseDescriptor,
+      backup,
+      recovery,
+      close() {
+        if (!database.open) return;
+        database.pragma('optimize');
+        database.close();
+        closeSync(databaseDescriptor);
+      },
+    };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function makeFolders(paths: VaultPaths): void {
+  if (existsSync(paths.folder) && !statSync(paths.folder).isDirectory()) {
+    throw new CommonplaceError(
+      'invalid_input',
+      `${paths.folder} is not a folder. Name a folder for the vault.`,
+    );
+  }
+  mkdirSync(paths.attachments, { recursive: true });
+  mkdirSync(paths.backups, { recursive: true });
+}
+
+function openSound(
+  paths: VaultPaths,
+  options: VaultOptions,
+  migrations: readonly Migration[],
+): { readonly database: Database; readonly recovery: RecoveryReport | null } {
+  let damage: readonly string[];
+  try {
+    const database = openDatabase(paths.database);
+    damage = findDamage(database);
+    if (damage.length === 0) return { database, recovery: null };
+    database.close();
+  } catch (error) {
+    if (!(error instanceof CommonplaceError) || error.code !== 'vault_corrupt') throw error;
+    damage = [error.message];
+  }
+  const recovery = rebuildDatabase({ paths, damage, migrations, at: toInstant(options.clock()) });
+  return { database: openDatabase(paths.database), recovery };
+}
+
+/** VACUUM INTO, not a copy of the file: copying would open and close it, and so drop the lock. */
+function copyBeforeMigration(
+  database: Database,
+  paths: VaultPaths,
+  options: VaultOptions,
+  migrations: readonly Migration[],
+): string | null {
+  const present = schemaNumber(database);
+  if (pendingMigrations(database, migrations).length === 0 || present === 0) return null;
+  const stamp = fileStamp(toInstant(options.clock()));
+  const copy = join(paths.backups, `commonplace-schema-${present}-${stamp}.db`);
+  database.prepare('VACUUM INTO ?').run(copy);
+  return copy;
+}
+
+function describeVault(paths: VaultPaths, settings: VaultSettings, options: VaultOptions): void {
+  if (existsSync(paths.description)) return;
+  const description = {
+    format: 'commonplace-vault',
+    vault_id: settings.vaultId,
+    created_at: toInstant(options.clock()),
+  };
+  writeFileSync(paths.description, `${JSON.stringify(description, null, 2)}\n`);
+}
