@@ -97,7 +97,7 @@ export function appendEvent(
   const place = { run_id: event.run_id, sequence, id };
   const { kind, facts } = event;
   checkEvent(run, foldedEvent(place, event));
-  parseEventBody({ kind, facts }, eventSchemaVersion, place);
+  parseEventBody({ kind, facts }, { ...place, schema: eventSchemaVersion });
 
   const at = toInstant(journal.clock());
   const content = event.content === null ? null : canonicalJson(event.content);

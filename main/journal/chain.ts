@@ -2,7 +2,8 @@ import { CommonplaceError } from '../../shared/errors.ts';
 import { contentHash, type EventRecord, noPreviousHash, recordHash } from './event-record.ts';
 
 /** What is wrong with the first bad record of a journal (spec C2). */
-export type JournalFault = 'changed' | 'missing' | 'reordered' | 'foreign';
+export const journalFaults = ['changed', 'missing', 'reordered', 'foreign'] as const;
+export type JournalFault = (typeof journalFaults)[number];
 
 /** What the next record has to be. */
 export interface ChainPosition {
@@ -79,15 +80,38 @@ export function headFault(
  * `journal_reordered` or `journal_foreign` for the first bad record, with its position in `detail.sequence` (spec C2).
  */
 export function checkChain(runId: string, records: readonly EventRecord[], head: JournalHead): void {
-  let position = chainStart(runId);
+  checkRecords(chainStart(runId), records, head);
+}
+
+/**
+ * Checks the records after `after`, up to the head. The first of `records` is the one at `after`: its own hash is proved, but not
+ * what it links to. No records at all, where the head is at `after` or before it, is nothing wrong. Throws as `checkChain` does.
+ */
+export function checkTail(
+  runId: string,
+  records: readonly EventRecord[],
+  after: number,
+  head: JournalHead,
+): void {
+  const anchor = records[0];
+  if (anchor === undefined) {
+    if (head.sequence < after) return;
+    throw journalError(runId, after, 'missing');
+  }
+  const position = { run_id: runId, sequence: after, previous_hash: anchor.previous_hash };
+  checkRecords(position, records, head);
+}
+
+function checkRecords(start: ChainPosition, records: readonly EventRecord[], head: JournalHead): void {
+  let position = start;
   for (const [index, record] of records.entries()) {
     if (!recordHolds(position, record)) {
-      throw journalError(runId, position.sequence, nameFault(position, records, index));
+      throw journalError(start.run_id, position.sequence, nameFault(position, records, index));
     }
     position = nextPosition(record);
   }
   const end = headFault({ sequence: position.sequence - 1, hash: position.previous_hash }, head);
-  if (end !== null) throw journalError(runId, end.sequence, end.fault);
+  if (end !== null) throw journalError(start.run_id, end.sequence, end.fault);
 }
 
 /** The position after a record that holds. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CommonplaceError } from '../../shared/errors.ts';
 import { type EventKind, eventFactSchemas, type FoldedEvent } from './events.ts';
-import { type StoredBody, upgradeEvent } from './upgrade-event.ts';
+import { type EventOrigin, type StoredBody, upgradeEvent } from './upgrade-event.ts';
 
 function bodyOf<Kind extends EventKind, Facts extends z.ZodType>(kind: Kind, facts: Facts) {
   return z.strictObject({ kind: z.literal(kind), facts });
@@ -37,18 +37,31 @@ export type EventPlace = Pick<FoldedEvent, 'run_id' | 'sequence' | 'id'>;
  * An event's kind and facts, upgraded to the present schema and checked. Throws `event_schema_unknown` or
  * `event_facts_invalid`, which names the field.
  */
-export function parseEventBody(stored: StoredBody, schema: number, place: EventPlace): EventBody {
-  const parsed = eventBodySchema.safeParse(upgradeEvent(stored, schema));
+export function parseEventBody(stored: StoredBody, from: EventOrigin): EventBody {
+  const parsed = eventBodySchema.safeParse(upgradeEvent(stored, from));
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   throw new CommonplaceError(
     'event_facts_invalid',
-    `Event ${place.sequence} (${stored.kind}) of run ${place.run_id} has wrong facts: ${issue?.path.join('.')}: ${issue?.message}.`,
-    { detail: { run_id: place.run_id, sequence: place.sequence } },
+    `Event ${from.sequence} (${stored.kind}) of run ${from.run_id} has wrong facts: ${issue?.path.join('.')}: ${issue?.message}.`,
+    { detail: { run_id: from.run_id, sequence: from.sequence } },
   );
 }
 
-/** A stored event's text of facts as the event to fold. */
+/** A stored text as JSON. Throws `event_facts_invalid`, naming the event, when it isn't. */
+export function parseJsonText(text: string, place: EventPlace): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new CommonplaceError(
+      'event_facts_invalid',
+      `Event ${place.sequence} of run ${place.run_id} does not hold JSON: ${String(error)}.`,
+      { cause: error, detail: { run_id: place.run_id, sequence: place.sequence } },
+    );
+  }
+}
+
+/** An event's checked kind and facts in their place, ready to fold. */
 export function foldedEvent(place: EventPlace, body: EventBody): FoldedEvent {
   return { ...body, run_id: place.run_id, sequence: place.sequence, id: place.id };
 }

@@ -12,14 +12,27 @@ export type StoredEvent = EventRecord & { readonly erased_at: number | null };
 export const storedEventColumns = `event.run_id, sequence, event.id, kind, schema, facts, content_hash, previous_hash, record_hash,
   at, CASE WHEN salt IS NULL THEN NULL ELSE lower(hex(salt)) END AS salt, json AS content, erased_at`;
 
-/** A run's records as they are stored, unverified, in order of sequence. */
-export function readRecords(database: Database, runId: string): readonly StoredEvent[] {
+/** A run's records as they are stored, unverified, in order of sequence; only those after `after`. */
+export function readRecords(database: Database, runId: string, after = 0): readonly StoredEvent[] {
   return database
-    .prepare<[string], StoredEvent>(
+    .prepare<[string, number], StoredEvent>(
       `SELECT ${storedEventColumns} FROM event LEFT JOIN event_content ON event_id = event.id
-       WHERE run_id = ? ORDER BY sequence`,
+       WHERE run_id = ? AND sequence > ? ORDER BY sequence`,
     )
-    .all(runId);
+    .all(runId, after);
+}
+
+/** A run's head, kept apart from its records. Throws `not_found` for a run that never was. */
+export function readHead(database: Database, runId: string): JournalHead {
+  const head = database
+    .prepare<[string], JournalHead>(
+      'SELECT head_sequence AS sequence, head_hash AS hash FROM run WHERE id = ?',
+    )
+    .get(runId);
+  if (head !== undefined) return head;
+  throw new CommonplaceError('not_found', `There is no run ${runId}; list the runs to see which there are.`, {
+    detail: { run_id: runId },
+  });
 }
 
 /**
@@ -27,30 +40,13 @@ export function readRecords(database: Database, runId: string): readonly StoredE
  * `journal_changed`, `journal_missing`, `journal_reordered` or `journal_foreign` for the first bad record.
  */
 export function readEvents(database: Database, runId: string): readonly JournalEvent[] {
-  const { records } = readVerifiedRecords(database, runId);
-  return records.map((record) => journalEvent(record, record.erased_at));
+  return readVerifiedRecords(database, runId).map((record) => journalEvent(record, record.erased_at));
 }
 
-/** A run's records and head, verified; throws as `readEvents` does. */
-export function readVerifiedRecords(
-  database: Database,
-  runId: string,
-): { readonly records: readonly StoredEvent[]; readonly head: JournalHead } {
-  const head = database
-    .prepare<[string], JournalHead>(
-      'SELECT head_sequence AS sequence, head_hash AS hash FROM run WHERE id = ?',
-    )
-    .get(runId);
-  if (head === undefined) {
-    throw new CommonplaceError(
-      'not_found',
-      `There is no run ${runId}; list the runs to see which there are.`,
-      {
-        detail: { run_id: runId },
-      },
-    );
-  }
+/** A run's records, verified; throws as `readEvents` does. */
+export function readVerifiedRecords(database: Database, runId: string): readonly StoredEvent[] {
+  const head = readHead(database, runId);
   const records = readRecords(database, runId);
   checkChain(runId, records, head);
-  return { records, head };
+  return records;
 }

@@ -7,6 +7,13 @@ export interface StoredBody {
   readonly facts: unknown;
 }
 
+/** Where an event stands and the schema it was written under. */
+export interface EventOrigin {
+  readonly run_id: string;
+  readonly sequence: number;
+  readonly schema: number;
+}
+
 /** One step per schema version left behind: from it to the next. */
 export type EventUpgraders = ReadonlyMap<number, (body: StoredBody) => StoredBody>;
 
@@ -19,18 +26,18 @@ export const eventUpgraders: EventUpgraders = new Map();
  */
 export function upgradeEvent(
   body: StoredBody,
-  schema: number,
+  from: EventOrigin,
   upgraders: EventUpgraders = eventUpgraders,
   present: number = eventSchemaVersion,
 ): StoredBody {
   let upgraded = body;
-  for (let version = schema; version !== present; version++) {
+  for (let version = from.schema; version !== present; version++) {
     const step = version > present ? undefined : upgraders.get(version);
     if (step === undefined) {
       throw new CommonplaceError(
         'event_schema_unknown',
-        `An event (${body.kind}) has schema version ${schema}, and this version of Commonplace knows ${present}; open it with a newer one.`,
-        { detail: { schema, present } },
+        `Event ${from.sequence} (${body.kind}) of run ${from.run_id} has schema version ${from.schema}, and this version of Commonplace knows ${present}; open it with a newer one.`,
+        { detail: { run_id: from.run_id, sequence: from.sequence, schema: from.schema } },
       );
     }
     upgraded = step(upgraded);

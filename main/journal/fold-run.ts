@@ -1,0 +1,91 @@
+import type { Database, Statement } from 'better-sqlite3';
+import { CommonplaceError } from '../../shared/errors.ts';
+import {
+  type ChainPosition,
+  chainStart,
+  headFault,
+  type JournalHead,
+  journalError,
+  nameFault,
+  nextPosition,
+  recordHolds,
+} from './chain.ts';
+import { foldedEvent, parseEventBody, parseJsonText } from './event-body.ts';
+import type { EventRecord } from './event-record.ts';
+import { readRecords, storedEventColumns } from './read-events.ts';
+import { applyEvent } from './reducer.ts';
+import type { RunState, RunStatus } from './run-state.ts';
+
+/** Records per read: enough to make the call cheap, few enough to stay in the young heap. */
+const pageSize = 1000;
+
+/** The statements that stream a journal, prepared once. */
+export interface JournalReader {
+  readonly database: Database;
+  readonly readPage: Statement<[string, number], EventRecord>;
+  readonly readHead: Statement<[string], JournalHead & { readonly status: RunStatus }>;
+}
+
+export function openJournalReader(database: Database): JournalReader {
+  return {
+    database,
+    readPage: database.prepare(
+      `SELECT ${storedEventColumns} FROM event LEFT JOIN event_content ON event_id = event.id
+       WHERE run_id = ? AND sequence > ? ORDER BY sequence LIMIT ${pageSize}`,
+    ),
+    readHead: database.prepare(
+      'SELECT head_sequence AS sequence, head_hash AS hash, status FROM run WHERE id = ?',
+    ),
+  };
+}
+
+/**
+ * Folds a whole run from the database, in constant memory, verifying each record before it is applied, then the head and the
+ * run row's status (spec C1, C2). Call it inside a transaction. Throws `not_found`; the `journal_` errors and those of the
+ * reducer, with the first bad position in `detail.sequence`.
+ */
+export function foldRun(reader: JournalReader, runId: string): RunState {
+  let position = chainStart(runId);
+  let state: RunState | null = null;
+  for (;;) {
+    const page = reader.readPage.all(runId, position.sequence - 1);
+    for (const record of page) {
+      if (!recordHolds(position, record)) throw faultAt(reader.database, position);
+      state = applyRecord(state, record);
+      position = nextPosition(record);
+    }
+    if (page.length < pageSize) break;
+  }
+  const last = { sequence: position.sequence - 1, hash: position.previous_hash };
+  const head = reader.readHead.get(runId);
+  if (head === undefined) throw withoutRow(runId, last);
+  const end = headFault(last, head);
+  if (end !== null) throw journalError(runId, end.sequence, end.fault);
+  if (state === null) throw journalError(runId, 1, 'missing');
+  if (state.status !== head.status) throw journalError(runId, last.sequence, 'changed');
+  return state;
+}
+
+function applyRecord(state: RunState | null, record: EventRecord): RunState {
+  const facts = parseJsonText(record.facts, record);
+  const body = parseEventBody({ kind: record.kind, facts }, record);
+  return applyEvent(state, foldedEvent(record, body));
+}
+
+/** Reads the run again, whole this time, because a name for the fault takes the records around it. */
+function faultAt(database: Database, position: ChainPosition): CommonplaceError {
+  const records = readRecords(database, position.run_id);
+  const fault = nameFault(position, records, position.sequence - 1);
+  return journalError(position.run_id, position.sequence, fault);
+}
+
+function withoutRow(runId: string, last: JournalHead): CommonplaceError {
+  if (last.sequence > 0) return journalError(runId, 1, 'foreign');
+  return new CommonplaceError(
+    'not_found',
+    `There is no run ${runId}; list the runs to see which there are.`,
+    {
+      detail: { run_id: runId, sequence: 1 },
+    },
+  );
+}
