@@ -46,6 +46,7 @@ export const errorCodes = [
   'tool_arguments',
   'tool_failed',
   'tool_refused',
+  'tool_in_flight',
   'host_not_public',
   // embedding
   'embedder_unavailable',

@@ -29,7 +29,7 @@ export interface Agent {
   meter(threadId: string | null): Promise<ContextMeter>;
 
   /** Goes on with a paused or interrupted run: what the journal holds is not done again (spec C5). */
-  resume(runId: string, options: { readonly rerunInFlight: boolean }): Promise<TurnResult>;
+  resume(runId: string, options: { readonly rerunInFlight: boolean | null }): Promise<TurnResult>;
   /** Asks the run to stop at the next safe point and be resumable. */
   pause(runId: string): Promise<void>;
   cancel(runId: string): Promise<void>;

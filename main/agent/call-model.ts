@@ -22,7 +22,7 @@ export async function callModel(
   toolEvidence: readonly Evidence[],
 ): Promise<RecordedReply> {
   const { memory, clock, emit, log } = dependencies;
-  const model = dependencies.models().answer;
+  const model = dependencies.model().chat;
   const { runId: run_id, threadId: thread_id } = run;
   const { context } = input;
   run.sources.add(context.items.map(({ record_id, version }) => ({ id: record_id, version })));

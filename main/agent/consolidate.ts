@@ -14,16 +14,16 @@ export interface Consolidation extends StoredSummary {
  * transaction (spec R7, R8, R9). The running turn's own query is never consumed. Null when there is nothing to do.
  */
 export async function consolidate(
-  dependencies: Pick<TurnDependencies, 'memory' | 'models' | 'random'>,
+  dependencies: Pick<TurnDependencies, 'memory' | 'model' | 'random'>,
   threadId: string,
   options: { readonly exclude?: string; readonly signal: AbortSignal },
 ): Promise<Consolidation | null> {
-  const { memory, models, random } = dependencies;
+  const { memory, model, random } = dependencies;
   const exclude = options.exclude === undefined ? {} : { exclude: options.exclude };
   const { messages } = await memory.readConversation({ thread_id: threadId, limit: null, ...exclude });
   if (messages.length === 0) return null;
-  const { answer, budget } = models();
-  const made = await summarizeTranscript({ model: answer, budget, messages, signal: options.signal });
+  const { chat, budget } = model();
+  const made = await summarizeTranscript({ model: chat, budget, messages, signal: options.signal });
   const [written] = await memory.commit([
     {
       kind: 'summary',

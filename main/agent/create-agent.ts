@@ -70,11 +70,12 @@ export function createAgent(options: AgentOptions): Agent {
     });
   }
 
-  async function resume(runId: string, rerunInFlight: boolean): Promise<TurnResult> {
+  async function resume(runId: string, rerunInFlight: boolean | null): Promise<TurnResult> {
     const events = await memory.readEvents(runId);
     const state = foldEvents(events);
     return queue.run(state.thread_id, async () => {
       const { run, recorded } = await reopenRun(dependencies, state, events);
+      if (rerunInFlight === null) refuseUndecided(runId, recorded);
       await memory.commit([
         {
           kind: 'event',
@@ -82,7 +83,7 @@ export function createAgent(options: AgentOptions): Agent {
           sources: [],
         },
       ]);
-      return conduct(run, recorded, rerunInFlight);
+      return conduct(run, recorded, rerunInFlight ?? false);
     });
   }
 
@@ -141,7 +142,14 @@ export function createAgent(options: AgentOptions): Agent {
   };
 }
 
-/** Refuses a run id that names nothing. */
-export function unknownRun(runId: string): CommonplaceError {
-  return new CommonplaceError('not_found', `There is no run with the id "${runId}".`);
+/** A tool that a crash caught in flight and that may not be repeated needs the user's word (spec C5). */
+function refuseUndecided(runId: string, recorded: RecordedRun): void {
+  for (const [callId, tool] of recorded.tools) {
+    if (tool.state === 'finished' || tool.repeatable) continue;
+    throw new CommonplaceError(
+      'tool_in_flight',
+      `A tool of run ${runId} was interrupted while it ran, and it is not known whether it took effect. Say whether to run it again.`,
+      { detail: { tool_call_id: callId } },
+    );
+  }
 }

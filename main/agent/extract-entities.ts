@@ -7,12 +7,12 @@ import type { TurnDependencies } from './turn-dependencies.ts';
  * their source (spec R12). Runs in the background; the write is fenced, so a message forgotten meanwhile leaves nothing (spec E6).
  */
 export async function keepEntities(
-  dependencies: Pick<TurnDependencies, 'memory' | 'models'>,
+  dependencies: Pick<TurnDependencies, 'memory' | 'model'>,
   message: SourceReference & { readonly content: string },
   origin: 'user' | 'model',
 ): Promise<void> {
   const entities = await extractEntities({
-    model: dependencies.models().extraction,
+    model: dependencies.model().chat,
     text: message.content,
     signal: new AbortController().signal,
   });

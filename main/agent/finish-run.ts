@@ -72,7 +72,7 @@ export async function finishRun(
       citations: [...cited.citations],
       context: loop.meter,
       answer_id: answerId,
-      model: dependencies.models().answer.id,
+      model: dependencies.model().chat.id,
     },
   };
 }

@@ -98,7 +98,7 @@ export class ModelInput {
   }
 
   meter(loop: LoopMessages): ContextMeter {
-    return measure(this.assembled, this.tools, loop.tokens(), this.dependencies.models().budget);
+    return measure(this.assembled, this.tools, loop.tokens(), this.dependencies.model().budget);
   }
 }
 
@@ -142,7 +142,7 @@ async function consolidateLongConversation(
     exclude: run.query.id,
   });
   const tokens = Math.floor(size.characters / charactersPerToken);
-  if (budgetStatus(tokens, dependencies.models().budget) !== 'critical') return null;
+  if (budgetStatus(tokens, dependencies.model().budget) !== 'critical') return null;
   return fold(dependencies, run);
 }
 
@@ -166,6 +166,6 @@ function assemble(
       network: 'only through the tools offered',
       memory: 'only the harness writes memory',
     }),
-    ...messageBudgets(dependencies.models().budget, otherTokens),
+    ...messageBudgets(dependencies.model().budget, otherTokens),
   });
 }

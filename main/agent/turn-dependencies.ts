@@ -6,13 +6,10 @@ import type { PublicFetch } from '../tools/public-fetch.ts';
 import type { Tool, ToolContext, ToolMemory } from '../tools/tool.ts';
 import type { PermissionAnswer } from './agent.ts';
 
-/** The chat models in use. They can change between turns, so they are asked for each time. */
-export interface ChatModels {
-  /** Loop, summaries and labels. */
-  readonly answer: ChatModel;
-  /** Entities, augmentation and tasks. */
-  readonly extraction: ChatModel;
-  /** The answer model's budget in tokens (spec R6). */
+/** The chat model in use. It can change between turns, so it is asked for each time. */
+export interface ModelInUse {
+  readonly chat: ChatModel;
+  /** Its budget in tokens (spec R6). */
   readonly budget: number;
 }
 
@@ -46,7 +43,7 @@ export interface DocumentAccess {
 /** Everything a turn works with, supplied once by the composition root. */
 export interface TurnDependencies {
   readonly memory: MemoryManager;
-  readonly models: () => ChatModels;
+  readonly model: () => ModelInUse;
   readonly tools: ReadonlyMap<string, Tool>;
   readonly documents: DocumentAccess;
   readonly fetch: PublicFetch;

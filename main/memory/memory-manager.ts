@@ -228,6 +228,8 @@ export interface MemoryManager {
     limit?: number | undefined;
     after?: string | undefined;
   }): Promise<readonly AnyRecord[]>;
+  /** One part of a source by its number, for showing a passage in its place. */
+  readChunk(input: { source_id: string; chunk_id: number }): Promise<ChunkRecord | null>;
   /** Direct sources of a record, with their kind; a forgotten one has `forgotten_at`. */
   readSources(
     id: string,
@@ -240,6 +242,9 @@ export interface MemoryManager {
 
   planForget(ids: readonly string[]): Promise<ForgetPlan>;
   forget(input: { ids: readonly string[]; keep?: readonly string[] | 'all' }): Promise<ForgetReceipt>;
+
+  /** Receipts of every forget, newest first (spec E8). */
+  listReceipts(): Promise<readonly ForgetReceipt[]>;
 
   counts(): Promise<Readonly<Record<StoreName | 'note' | 'document' | 'thread', number>>>;
   close(): Promise<void>;

@@ -6,7 +6,14 @@ import type { MemoryManager } from './memory-manager.ts';
 import { countRecords, listAnyRecords, readAnyRecord } from './read-record.ts';
 import { searchStore } from './search/search-store.ts';
 
-type Writing = 'commit' | 'deleteNote' | 'purgeExpiredNotes' | 'planForget' | 'forget' | 'close';
+type Writing =
+  | 'commit'
+  | 'deleteNote'
+  | 'purgeExpiredNotes'
+  | 'planForget'
+  | 'forget'
+  | 'listReceipts'
+  | 'close';
 /** The reading half of the memory manager: every record with its version, never a stale or forgotten one (spec E2, E3). */
 export type MemoryReads = Omit<MemoryManager, Writing>;
 
@@ -44,6 +51,7 @@ export function createMemoryReads(core: MemoryCore): MemoryReads {
     listDocuments: async () => core.documents.list(),
     readRecord: async (id) => readAnyRecord(core, id),
     listRecords: async (input) => listAnyRecords(core, input),
+    readChunk: async ({ source_id, chunk_id }) => core.knowledge.readPart(source_id, chunk_id),
     readSources: async (id) => core.lineage.sources(id),
     readEvents: async (run_id) => readEvents(database, run_id),
     readSnapshot: async (run_id, call) => core.snapshots.read(run_id, call),

@@ -7,13 +7,13 @@ import { chooseKept } from './affected-answers.ts';
 import { computeClosure } from './closure.ts';
 import { erase } from './erase.ts';
 import { planForget } from './plan.ts';
-import { draftReceipt, storeReceipt } from './receipt.ts';
+import { draftReceipt, listReceipts, storeReceipt } from './receipt.ts';
 import { scanVault } from './scan.ts';
 import { dropBackup, scrubFiles } from './scrub.ts';
 
 /** The one way anything is deleted (spec A, E). */
 export interface Forgetting
-  extends Pick<MemoryManager, 'planForget' | 'forget' | 'deleteNote' | 'purgeExpiredNotes'> {
+  extends Pick<MemoryManager, 'planForget' | 'forget' | 'listReceipts' | 'deleteNote' | 'purgeExpiredNotes'> {
   /** When the forgets under way have been scanned for. */
   settled(): Promise<void>;
 }
@@ -29,6 +29,7 @@ export function createForgetting(core: MemoryCore): Forgetting {
   return {
     planForget: async (ids) => planForget(core, ids),
     forget: (input) => inTurn(() => forgetNow(core, input)),
+    listReceipts: async () => listReceipts(core),
     deleteNote: (id) =>
       inTurn(async () => {
         if (core.notes.read(id) === null) return false;

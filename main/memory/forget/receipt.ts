@@ -1,5 +1,5 @@
 import { toInstant } from '../../../shared/effects.ts';
-import type { ForgetReceipt } from '../../../shared/records/forget.ts';
+import { type ForgetReceipt, forgetReceiptSchema } from '../../../shared/records/forget.ts';
 import type { MemoryCore } from '../memory-core.ts';
 import type { Closure } from './closure.ts';
 import type { Erasure } from './erase.ts';
@@ -36,6 +36,15 @@ export function storeReceipt(core: MemoryCore, receipt: ForgetReceipt): void {
   core.vault.database
     .prepare('INSERT OR REPLACE INTO forget_receipt (version, receipt) VALUES (?, ?)')
     .run(receipt.version, JSON.stringify(receipt));
+}
+
+/** Receipts of every forget, newest first. */
+export function listReceipts(core: MemoryCore): readonly ForgetReceipt[] {
+  const rows = core.vault.database
+    .prepare<[], string>('SELECT receipt FROM forget_receipt ORDER BY version DESC')
+    .pluck()
+    .all();
+  return rows.map((row) => forgetReceiptSchema.parse(JSON.parse(row)));
 }
 
 /** Model calls of the runs that held it: what they sent can't be recalled. The offline model sends nothing. */

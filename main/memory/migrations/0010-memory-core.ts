@@ -120,6 +120,7 @@ export const memoryCore: Migration = {
       timestamp TEXT NOT NULL
     );
     CREATE INDEX semantic_document ON SEMANTIC_MEMORY (document_id, chunk_id);
+    CREATE INDEX semantic_source ON SEMANTIC_MEMORY (source_id, chunk_id);
     CREATE INDEX semantic_hash ON SEMANTIC_MEMORY (content_hash);
 
     CREATE TABLE WORKFLOW_MEMORY (

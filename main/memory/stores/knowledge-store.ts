@@ -18,6 +18,8 @@ export interface KnowledgeStore {
   rowid(id: string): number | null;
   /** The chunks of one content, in order. */
   listContent(content_hash: string): readonly ChunkRecord[];
+  /** One part of a source, by its number. */
+  readPart(source_id: string, chunk_id: number): ChunkRecord | null;
   /** Gives a chunk that two documents share to the one that stays (spec E9). */
   move(id: string, place: ChunkPlace): void;
 }
@@ -38,6 +40,9 @@ export function openKnowledgeStore(database: Database): KnowledgeStore {
   const listContent = database.prepare<[string], ChunkRecord>(
     `${selectSql} WHERE s.content_hash = ? ORDER BY s.chunk_id`,
   );
+  const readPart = database.prepare<[string, number], ChunkRecord>(
+    `${selectSql} WHERE s.source_id = ? AND s.chunk_id = ?`,
+  );
   const move = database.prepare<ChunkPlace & { id: string }>(
     `UPDATE SEMANTIC_MEMORY SET source = @source, source_id = @source_id, title = @title, document_id = @document_id
      WHERE id = @id`,
@@ -47,6 +52,7 @@ export function openKnowledgeStore(database: Database): KnowledgeStore {
     read: (id) => read.get(id) ?? null,
     rowid: (id) => rowid.get(id) ?? null,
     listContent: (content_hash) => listContent.all(content_hash),
+    readPart: (source_id, chunk_id) => readPart.get(source_id, chunk_id) ?? null,
     move: (id, place) => void move.run({ id, ...place }),
   };
 }

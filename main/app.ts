@@ -1,0 +1,206 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { v7 } from 'uuid';
+import type { Handlers } from '../shared/contract/contract.ts';
+import type { EventName } from '../shared/contract/events.ts';
+import type { Status } from '../shared/contract/settings.ts';
+import type { Clock, IdSource, RandomBytes } from '../shared/effects.ts';
+import { createAgent } from './agent/create-agent.ts';
+import type { ModelInUse } from './agent/turn-dependencies.ts';
+import { chooseModel, type Keychain, readCredentials } from './app/chat-model-choice.ts';
+import { describeRecovery } from './app/describe-recovery.ts';
+import { documentAccess } from './app/document-access.ts';
+import { journalAccess } from './app/journal-access.ts';
+import { readStatus } from './app/read-status.ts';
+import { registerTools } from './app/register-tools.ts';
+import { openRunLog } from './app/run-log.ts';
+import { openSettingsFile } from './app/settings-file.ts';
+import { Attachments } from './ingest/attachments.ts';
+import { createDocumentReader } from './ingest/document-reader.ts';
+import { ingestLimits } from './ingest/ingest-limits.ts';
+import { Ingestion } from './ingest/queue.ts';
+import { documentHandlers } from './ipc/handlers/documents.ts';
+import type { Emit } from './ipc/handlers/emit.ts';
+import { forgetHandlers } from './ipc/handlers/forget.ts';
+import { memoryHandlers } from './ipc/handlers/memory.ts';
+import { runHandlers } from './ipc/handlers/runs.ts';
+import { settingsHandlers } from './ipc/handlers/settings.ts';
+import { threadHandlers } from './ipc/handlers/threads.ts';
+import { turnHandlers } from './ipc/handlers/turns.ts';
+import { createMemoryManager } from './memory/create-memory-manager.ts';
+import { openVault } from './memory/vault/open-vault.ts';
+import { createVectorIndex } from './memory/vectors/vector-index.ts';
+import { createLexicalEmbedder } from './models/embed/lexical-embedder.ts';
+import { createPublicFetch, type PublicFetch } from './tools/public-fetch.ts';
+import { standardTools } from './tools/standard-tools.ts';
+import type { Tool } from './tools/tool.ts';
+
+export type { Keychain } from './app/chat-model-choice.ts';
+
+export const appVersion = '0.1.0';
+
+/** Everything of the outside world that the app is given. */
+export interface AppOptions {
+  /** The vault's folder; made when it isn't there. */
+  readonly vault: string;
+  readonly host: Status['host'];
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Scripts that run in threads or processes of their own. */
+  readonly workers: { readonly ingest: URL; readonly embed: URL };
+  readonly keychain?: Keychain;
+  readonly chooseFiles?: () => Promise<readonly string[]>;
+  readonly openLink?: (url: string) => Promise<void>;
+  /** Replaced by tests. */
+  readonly overrides?: {
+    readonly model?: ModelInUse;
+    readonly tools?: readonly Tool[];
+    readonly fetch?: PublicFetch;
+    readonly clock?: Clock;
+    readonly ids?: IdSource;
+    readonly random?: RandomBytes;
+  };
+}
+
+export interface App {
+  readonly handlers: Handlers;
+  /** Hears every event; returns how to stop listening. */
+  subscribe(listener: (name: EventName, payload: unknown) => void): () => void;
+  /** Waits for background jobs, then closes everything the app has opened. */
+  close(): Promise<void>;
+}
+
+/** Opens a vault and puts the app together: the only place that wires things (design 1). Errors: as `openVault`. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const overrides = options.overrides ?? {};
+  const clock = overrides.clock ?? Date.now;
+  const ids = overrides.ids ?? v7;
+  const random = overrides.random ?? randomBytes;
+  const listeners = new Set<(name: EventName, payload: unknown) => void>();
+  const emit: Emit = (name, payload) => {
+    for (const listener of listeners) listener(name, payload);
+  };
+
+  const vault = openVault({ folder: options.vault, clock, random });
+  const notices = vault.recovery === null ? [] : [describeRecovery(vault.recovery)];
+  const settings = openSettingsFile(join(vault.paths.folder, 'settings.json'));
+  const log = openRunLog(join(vault.paths.folder, 'logs', 'runs.jsonl'));
+  const embedder = createLexicalEmbedder();
+  const index = createVectorIndex({
+    database: vault.database,
+    fingerprint: embedder.fingerprint,
+    dimensions: embedder.dimensions,
+  });
+  const memory = createMemoryManager({
+    vault,
+    embedder,
+    index,
+    clock,
+    ids,
+    random,
+    onForget: (notice) => {
+      agent.recordsForgotten(notice.ids);
+      emit('memory.forgotten', { version: notice.version, ids: [...notice.ids] });
+    },
+    onProblem: (problem) => log.write({ run_id: '', stage: 'memory', error: problem.code }),
+  });
+  const reader = createDocumentReader({ worker: options.workers.ingest, limits: ingestLimits });
+  const attachments = new Attachments(vault.paths.attachments, ingestLimits.fileBytes);
+  const ingestion = new Ingestion({
+    store: memory.documents,
+    attachments,
+    reader,
+    fileLimit: ingestLimits.fileBytes,
+    onProgress: ({ document_id, status, progress, title, reason }) =>
+      emit('documents.changed', { document_id, status, progress, title, reason }),
+  });
+
+  let credentials = await readCredentials(options.environment, options.keychain, settings.read());
+  let model = overrides.model ?? chooseModel(credentials, settings.read());
+  const tools = overrides.tools ?? standardTools();
+  const agent = createAgent({
+    memory,
+    model: () => model,
+    tools: new Map(tools.map((tool) => [tool.name, tool])),
+    documents: documentAccess({
+      ingestion,
+      reader,
+      temporaryFolder: join(vault.paths.folder, 'temporary'),
+      uniqueName: randomUUID,
+    }),
+    fetch: overrides.fetch ?? createPublicFetch(),
+    clock,
+    ids,
+    random,
+    userId: 'user',
+    writeAllowedByDefault: () => settings.read().write_allowed,
+    askEffects: () => new Set(),
+    emit,
+    log: log.write,
+    canAsk: options.host !== 'cli',
+  });
+
+  async function reloadModel(): Promise<void> {
+    credentials = await readCredentials(options.environment, options.keychain, settings.read());
+    model = overrides.model ?? chooseModel(credentials, settings.read());
+  }
+
+  await registerTools(memory, tools);
+  await ingestion.start();
+  void index.load();
+
+  return {
+    handlers: {
+      ...threadHandlers({ memory, agent, emit }),
+      ...turnHandlers({ memory, agent }),
+      ...documentHandlers({
+        memory,
+        documents: memory.documents,
+        ingestion,
+        attachments,
+        chooseFiles: options.chooseFiles,
+      }),
+      ...memoryHandlers({ memory, emit, clock }),
+      ...forgetHandlers({ memory }),
+      ...runHandlers({ memory, agent, journal: journalAccess(vault.database) }),
+      ...settingsHandlers({
+        openLink: options.openLink,
+        readStatus: () =>
+          readStatus({
+            vault,
+            memory,
+            host: options.host,
+            appVersion,
+            model: model.chat,
+            embedder: { name: 'lexical', fingerprint: embedder.fingerprint, state: 'ready', progress: null },
+            notices,
+          }),
+        view: async () => ({
+          settings: settings.read(),
+          key: credentials.source,
+          keychain: options.keychain?.available() ?? false,
+          offline: model.chat.offline,
+        }),
+        update: async (change) => {
+          settings.update(change);
+          await reloadModel();
+        },
+        setKey: async (key) => {
+          await options.keychain?.write(key);
+          await reloadModel();
+        },
+      }),
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: async () => {
+      await ingestion.close();
+      await agent.idle();
+      await reader.close();
+      await embedder.close();
+      await memory.close();
+      log.close();
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import type { Handlers } from '../../../shared/contract/contract.ts';
+import { CommonplaceError } from '../../../shared/errors.ts';
+import type { ChunkRecord, DocumentRecord } from '../../../shared/records/records.ts';
+import type { Attachments } from '../../ingest/attachments.ts';
+import type { DocumentStore } from '../../ingest/document-store.ts';
+import type { IngestResult } from '../../ingest/ingest-result.ts';
+import type { Ingestion } from '../../ingest/queue.ts';
+import type { MemoryManager } from '../../memory/memory-manager.ts';
+import { neighbouringText } from './neighbouring-text.ts';
+
+interface Dependencies {
+  readonly memory: MemoryManager;
+  readonly documents: DocumentStore;
+  readonly ingestion: Ingestion;
+  readonly attachments: Attachments;
+  /** Opens the system's file dialog; missing where the host has none. */
+  readonly chooseFiles: (() => Promise<readonly string[]>) | undefined;
+}
+
+type DocumentHandlers = Pick<Handlers, Extract<keyof Handlers, `documents.${string}`>>;
+
+export function documentHandlers(dependencies: Dependencies): DocumentHandlers {
+  const { memory, ingestion, attachments, documents, chooseFiles } = dependencies;
+  return {
+    'documents.list': async () => ({ documents: [...(await memory.listDocuments())] }),
+
+    'documents.add': async (input) => ({
+      queued: inBackground(ingestion.ingestPaths(input.paths), input.paths.length),
+    }),
+
+    'documents.ingest': async (input) => {
+      const results: IngestResult[] = [];
+      for await (const result of ingestion.ingestPaths(input.paths)) results.push(result);
+      return { results };
+    },
+
+    'documents.addBytes': async (input) => {
+      void ingestion.ingestBytes(input.name, new Uint8Array(Buffer.from(input.base64, 'base64')));
+      return { queued: 1 };
+    },
+
+    'documents.choose': async () => {
+      if (chooseFiles === undefined) {
+        throw new CommonplaceError(
+          'unavailable',
+          'This window cannot open the file dialog. Drop files on it instead.',
+        );
+      }
+      const paths = await chooseFiles();
+      return { queued: paths.length === 0 ? 0 : inBackground(ingestion.ingestPaths(paths), paths.length) };
+    },
+
+    'documents.retry': async (input) => {
+      await ingestion.retry(input.document_id);
+      return memory.readDocument(input.document_id);
+    },
+
+    'documents.passage': async (input) => {
+      const record = await requireChunk(memory, input.record_id);
+      const document = record.document_id === null ? null : await readOrNull(memory, record.document_id);
+      return { record, document, ...(await neighbouringText(memory, record)) };
+    },
+
+    'documents.content': async (input) => {
+      const document = await documents.readDocument(input.document_id);
+      if (document === null || document.attachment === null) {
+        throw new CommonplaceError('not_found', `There is no kept copy of document "${input.document_id}".`);
+      }
+      const bytes = await readFile(attachments.pathOf(document.attachment));
+      return {
+        media_type: document.media_type,
+        title: document.title,
+        base64: bytes.toString('base64'),
+      };
+    },
+  };
+}
+
+/** Results reach the screen as events; a failed document has its reason in its row. */
+function inBackground(results: AsyncIterable<IngestResult>, queued: number): number {
+  void (async () => {
+    for await (const _result of results);
+  })();
+  return queued;
+}
+
+async function requireChunk(memory: MemoryManager, id: string): Promise<ChunkRecord> {
+  const record = await memory.readRecord(id);
+  if (record === null || record.store !== 'knowledge') {
+    throw new CommonplaceError(
+      'not_found',
+      `There is no passage with the id "${id}". It may have been forgotten.`,
+    );
+  }
+  const { store: _store, ...chunk } = record;
+  return chunk;
+}
+
+async function readOrNull(memory: MemoryManager, id: string): Promise<DocumentRecord | null> {
+  return (await memory.listDocuments()).find((document) => document.id === id) ?? null;
+}
