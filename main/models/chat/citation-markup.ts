@@ -14,6 +14,7 @@ export type CitationSegment =
   | { readonly kind: 'broken'; readonly raw: string };
 
 const opening = '[[cite:';
+const citableId = /^[^\s|[\]]+$/u;
 /** The longest marker in UTF-16 units that is waited for; a longer one counts as never closed. */
 const markerLimit = 4_000;
 
@@ -22,7 +23,7 @@ const markerLimit = 4_000;
  * @throws CommonplaceError `invalid_input` when the id or quote cannot stand in the markup; `citableQuote` avoids it.
  */
 export function formatCitation(recordId: string, quote: string): string {
-  if (!/^[^\s|[\]]+$/u.test(recordId)) {
+  if (!citableId.test(recordId)) {
     throw new CommonplaceError(
       'invalid_input',
       `The record id "${recordId}" cannot be written as a citation.`,
@@ -45,6 +46,12 @@ export function citableQuote(text: string, limit = 600): string | null {
   const pieces = text.split(/\]\]+|\[\[+|\|/u).map((piece) => cutAtWord(piece.trim(), limit));
   const longest = pieces.reduce((best, piece) => (piece.length > best.length ? piece : best), '');
   return isCitable(longest) ? longest : null;
+}
+
+/** The citation of the longest quotable piece of a text; empty when the record or the text cannot be cited. */
+export function citationFor(recordId: string, text: string): string {
+  const quote = citableQuote(text);
+  return quote === null || !citableId.test(recordId) ? '' : formatCitation(recordId, quote);
 }
 
 /** Splits a whole text into text, citations and broken markers. Neighbouring texts are one segment. */

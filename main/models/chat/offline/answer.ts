@@ -1,15 +1,12 @@
 import type { Evidence } from '../../evidence.ts';
 import type { ChatRequest } from '../chat-model.ts';
-import { citableQuote, formatCitation } from '../citation-markup.ts';
+import { citationFor } from '../citation-markup.ts';
 import { answerAboutConversation } from './conversation-answer.ts';
+import { closingLine, nothingFound } from './offline-phrases.ts';
 import { readQuestion } from './question.ts';
 import { type RankedSentence, rankSentences } from './rank-sentences.ts';
 import { answerFromTools, toolEvidence } from './tool-answer.ts';
 import { usableEvidence } from './tool-rules.ts';
-
-export const closingLine = 'Offline answer: these are sentences from your documents and our conversation.';
-export const nothingFound =
-  'I found nothing about this in your documents or our conversation. (Offline: I can only look for matching sentences.)';
 
 /** Below the first, the question is not answered; below the second, the sentences are offered as the closest only. */
 const relevanceNeeded = 0.4;
@@ -42,9 +39,14 @@ export function citedSentence(evidence: Evidence, text: string): string {
   const shown = text
     .replace(/^\s*(?:#{1,6}|[-*+•>]|\d{1,3}[.)])\s+/u, '')
     .replace(/\s+/gu, ' ')
-    .replaceAll('[[cite:', '[cite:');
-  const quote = evidence.recordId === '' ? null : citableQuote(text);
-  return quote === null ? shown : `${shown} ${formatCitation(evidence.recordId, quote)}`;
+    .replaceAll('[[cite:', '[cite:')
+    // A bare [7] would read as a citation number of the answer's own.
+    .replace(/\[(\d{1,3})\]/gu, '($1)');
+  return withCitation(shown, citationFor(evidence.recordId, text));
+}
+
+function withCitation(text: string, citation: string): string {
+  return citation === '' ? text : `${text} ${citation}`;
 }
 
 function chooseSentences(ranked: readonly RankedSentence[]): readonly RankedSentence[] {

@@ -188,6 +188,8 @@ const ordinary: ReadonlySet<string> = new Set(
     'monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october ' +
     'november december english german french spanish chinese japanese abstract introduction conclusion conclusions results methods ' +
     'discussion references appendix figure table section chapter author authors identifier page title summary research paper papers ' +
-    'notes question answer however therefore moreover although tiered events first second third new old each every all some many most'
+    'notes question answer however therefore moreover although tiered events first second third new old each every all some many most ' +
+    'later earlier finally next meanwhile recently today yesterday tomorrow both here there also only according following using based ' +
+    'since while during despite unlike like inside outside'
   ).split(' '),
 );

@@ -38,7 +38,7 @@ export function questionKind(question: string): QuestionKind {
   if (/\b(?:who|whom|whose|authors?|wer|wem|wen|autor(?:en)?)\b|谁|誰|だれ/u.test(text)) return 'person';
   if (/\b(?:where|which (?:city|country)|wo|woher|wohin)\b|哪里|哪裡|どこ/u.test(text)) return 'place';
   if (
-    /^\W*(?:what(?:'s| is| are| counts as| does .+ mean)|define|was (?:ist|sind|bedeutet|heißt))\b|什么是|是什么|とは/u.test(
+    /^\W*(?:(?:what(?:'s| is| are| counts as)|was (?:ist|sind|bedeutet|heißt))\s(?!the\s|der\s|die\s|das\s)(?!.*\b(?:of|for|in|von|für)\b)|what does .+ mean|define\b)|什么是|是什么|とは/u.test(
       text,
     )
   ) {

@@ -63,7 +63,7 @@ const abbreviations = new Set(
 
 /** Offsets at which a sentence inside the span ends. */
 function* boundaries(text: string, start: number, end: number): Generator<number> {
-  const ending = /[。！？｡]["'”’」』）)]*|[.!?…]+["'”’»)\]]*(?=\s)/gu;
+  const ending = /[。！？｡]["'”’」』）)]*|[.!?…]+["'“”’»)\]]*(?=\s)/gu;
   ending.lastIndex = start;
   for (let match = ending.exec(text); match !== null && match.index < end; match = ending.exec(text)) {
     const after = match.index + match[0].length;
@@ -72,6 +72,10 @@ function* boundaries(text: string, start: number, end: number): Generator<number
   }
 }
 
+/** What a German ordinal such as `3.` may stand before. */
+const ordinalNouns =
+  /^(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Jahrhundert|Auflage|Kapitel|Abschnitt|Klasse|Stock|Platz|Tag|Mal|Band)/u;
+
 function endsSentence(text: string, index: number, mark: string, after: number): boolean {
   const following = /^\s+(\S+)/u.exec(text.slice(after, after + 60))?.[1] ?? '';
   if (!/^["'“„«([*_]*(?:\p{Lu}|\p{N}|\p{Lo})/u.test(following)) return false;
@@ -79,7 +83,7 @@ function endsSentence(text: string, index: number, mark: string, after: number):
   const word = /[\p{L}\p{N}.]*$/u.exec(text.slice(Math.max(0, index - 20), index))?.[0] ?? '';
   if (/^\p{Lu}$/u.test(word) || /^(?:\p{L}\.)+\p{L}$/u.test(word)) return false;
   if (abbreviations.has(word.toLowerCase())) return false;
-  return !(/^\d{1,2}$/u.test(word) && /^\p{Lu}\p{Ll}/u.test(following));
+  return !(/^\d{1,2}$/u.test(word) && ordinalNouns.test(following));
 }
 
 function cutLong(text: string, from: number, to: number): readonly Sentence[] {

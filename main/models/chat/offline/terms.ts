@@ -30,7 +30,7 @@ export function terms(text: string): readonly string[] {
 
 /** Characters of question words and particles that would make any two Chinese or Japanese questions look alike. */
 const unspacedStops =
-  /什么|什麼|多少|哪里|哪裡|怎么|怎麼|为什么|是谁|何ですか|ですか|ますか|无嗎|[的了吗嗎呢是はがをにのでとも]/gu;
+  /关于|關於|有关|什么|什麼|多少|哪里|哪裡|怎么|怎麼|为什么|是谁|何ですか|ですか|ますか|无嗎|[的了吗嗎呢是说說はがをにのでとも]/gu;
 
 function pairs(run: string): readonly string[] {
   return run.split(unspacedStops).flatMap((part) => {

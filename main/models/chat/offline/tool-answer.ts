@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Evidence } from '../../evidence.ts';
 import type { ChatMessage, ChatRequest } from '../chat-model.ts';
-import { citableQuote, formatCitation } from '../citation-markup.ts';
+import { citableQuote, citationFor } from '../citation-markup.ts';
 import { runMessages } from './question.ts';
 import { noteText } from './tool-rules.ts';
 
@@ -19,8 +19,16 @@ export function toolResults(messages: readonly ChatMessage[]): readonly ToolResu
     ),
   );
   return run.flatMap((message) =>
-    message.role === 'tool' ? [{ name: names.get(message.toolCallId) ?? '', content: message.content }] : [],
+    message.role === 'tool'
+      ? [{ name: names.get(message.toolCallId) ?? '', content: withoutFence(message.content) }]
+      : [],
   );
+}
+
+/** A result without the data fence around it and the notice after it. */
+function withoutFence(content: string): string {
+  const fenced = /^<data\b[^>]*>\n?([\s\S]*?)\n?<\/data>/u.exec(content.trimStart());
+  return fenced?.[1] ?? content;
 }
 
 /** Expanded summaries that stand only in tool messages, as evidence without a record: usable, but not citable. */
@@ -43,12 +51,12 @@ export function answerFromTools(question: string, request: ChatRequest): string 
   const result = toolResults(request.messages).findLast((one) => one.name !== 'expand_summary');
   if (result === undefined) return null;
   const shown = result.content.trim().slice(0, 400);
-  if (/^\s*(?:error|failed|refused)\b|^\s*\{\s*"error"/iu.test(result.content)) {
-    return `I tried ${result.name}, but it failed: ${shown}`;
+  if (/^(?:error|failed|refused)\b/iu.test(shown)) {
+    return `I tried ${result.name}, but it failed: ${shown.replace(/^error:\s*/iu, '')}`;
   }
   switch (result.name) {
     case 'get_current_time':
-      return `It is ${shown}.`;
+      return `It is ${shown}.${citationOf(shown, request.evidence)}`;
     case 'summarize_and_store':
       return `I have summarised our conversation and stored the summary: ${shown}`;
     case 'remember_note':
@@ -82,13 +90,17 @@ function listPapers(content: string, evidence: readonly Evidence[]): string | nu
     const details = [authors, paper.published?.slice(0, 10) ?? '', `arXiv ${paper.arxiv_id}`].filter(
       (part) => part !== '',
     );
-    const quote = citableQuote(paper.title);
-    const holder = quote === null ? undefined : evidence.find((item) => item.text.includes(quote));
-    const citation =
-      quote === null || holder === undefined ? '' : ` ${formatCitation(holder.recordId, quote)}`;
+    const citation = citationOf(paper.title, evidence);
     return `- ${paper.title} (${details.join('; ')})${citation}`;
   });
   return `I found these papers on arXiv:\n\n${lines.join('\n')}`;
+}
+
+/** A citation of the record at hand that holds the text word for word; nothing when there is none. */
+function citationOf(text: string, evidence: readonly Evidence[]): string {
+  const quote = citableQuote(text);
+  const holder = evidence.find((item) => quote !== null && item.text.includes(quote));
+  return quote === null || holder === undefined ? '' : ` ${citationFor(holder.recordId, quote)}`.trimEnd();
 }
 
 function parseJson(text: string): unknown {

@@ -2,6 +2,7 @@ import type { RetrievedToolSchema } from '../../../../shared/records/records.ts'
 import type { Evidence } from '../../evidence.ts';
 import type { ChatMessage, ChatRequest, ToolCall } from '../chat-model.ts';
 import { askedMessage } from './conversation-question.ts';
+import { isOfflineAnswer } from './offline-phrases.ts';
 import { readQuestion, runMessages } from './question.ts';
 import { rankSentences } from './rank-sentences.ts';
 
@@ -106,17 +107,27 @@ function summaryToExpand(question: string, evidence: readonly Evidence[]): strin
   if (first === null) return null;
   const asked = askedMessage(question);
   if (asked === 'first' || asked === 'all') return first.recordId;
+  if (asked === 'last' && !evidence.some((item) => item.segment === 'conversation' && item.role === 'user')) {
+    return summaries.reduce((latest, item) => (item.version > latest.version ? item : latest), first)
+      .recordId;
+  }
   const best = rankSentences(question, summaries)[0];
   const other = rankSentences(question, usableEvidence(evidence))[0];
   if (best === undefined || best.relevance < 0.45) return null;
   return other === undefined || best.relevance > other.relevance + 0.05 ? best.evidence.recordId : null;
 }
 
-/** What answers may be taken from: not the model's own earlier answers, old workflows or summary labels. */
+/** Results that repeat records which are evidence themselves. */
+const repeatingSources: ReadonlySet<string> = new Set(['expand_summary', 'search_memory', 'read_toolbox']);
+
+/** What answers may be taken from: not old workflows or summaries, and not what the offline model said itself. */
 export function usableEvidence(evidence: readonly Evidence[]): readonly Evidence[] {
-  return evidence.filter(
-    (item) => item.segment !== 'summary' && item.segment !== 'workflow' && item.role !== 'assistant',
-  );
+  return evidence.filter((item) => {
+    if (item.segment === 'summary' || item.segment === 'workflow') return false;
+    if (item.segment !== 'tool') return item.role !== 'assistant';
+    if (repeatingSources.has(item.source) || item.source.startsWith('summary ')) return false;
+    return item.role !== 'assistant' || !isOfflineAnswer(item.text);
+  });
 }
 
 /** Fills a schema's arguments by name; null when a required one has no value. */

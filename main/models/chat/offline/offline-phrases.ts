@@ -1,0 +1,11 @@
+/** What the offline model says of itself; an answer that holds one of these is its own. */
+export const closingLine = 'Offline answer: these are sentences from your documents and our conversation.';
+export const wordForWordLine = 'Offline answer: taken from our conversation word for word.';
+export const nothingFound =
+  'I found nothing about this in your documents or our conversation. (Offline: I can only look for matching sentences.)';
+export const nothingAsked = 'I see no earlier question of yours in this conversation.';
+
+/** Whether a message is an answer of the offline model. */
+export function isOfflineAnswer(text: string): boolean {
+  return [closingLine, wordForWordLine, nothingFound, nothingAsked].some((phrase) => text.includes(phrase));
+}
