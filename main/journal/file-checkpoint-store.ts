@@ -8,6 +8,7 @@ import {
   renameSync,
   writeSync,
 } from 'node:fs';
+import { platform } from 'node:os';
 import { join } from 'node:path';
 import { CommonplaceError } from '../../shared/errors.ts';
 import { openCheckpoint, sealCheckpoint } from './checkpoint-envelope.ts';
@@ -80,7 +81,7 @@ function writeWhole(folder: string, name: string, text: string): void {
 
 /** Makes the rename itself durable. Windows can't open a folder, and flushes renames on its own. */
 function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return;
+  if (platform() === 'win32') return;
   const handle = openSync(folder, 'r');
   try {
     fsyncSync(handle);

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { CommonplaceError } from '../../shared/errors.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { checkChain, type JournalFault, journalError } from './chain.ts';
+import { parseJsonText } from './event-body.ts';
 import type { EventRecord } from './event-record.ts';
 import type { JournalEvent } from './events.ts';
 import { journalEvent } from './journal-event.ts';
@@ -46,9 +47,9 @@ export function formatJournalFile(records: readonly EventRecord[]): string {
   const lines = records.map((record) =>
     canonicalJson({
       at: record.at,
-      content: record.content === null ? null : JSON.parse(record.content),
+      content: record.content === null ? null : parseJsonText(record.content, record),
       content_hash: record.content_hash,
-      facts: JSON.parse(record.facts),
+      facts: parseJsonText(record.facts, record),
       id: record.id,
       kind: record.kind,
       previous_hash: record.previous_hash,
