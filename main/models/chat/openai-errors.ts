@@ -23,7 +23,10 @@ export function describeFailure(thrown: unknown, place: CallPlace): CallFailure 
   if (thrown instanceof APIConnectionTimeoutError) return timedOut(place);
   if (thrown instanceof APIConnectionError) return unreachable(place);
   if (thrown instanceof APIError) {
-    return thrown.status === undefined ? brokenByService(thrown, place) : refusedByService(thrown, place);
+    const answer = readServiceAnswer(thrown);
+    return answer.status === null
+      ? brokenByService(answer, place)
+      : refusedByService(answer, answer.status, place);
   }
   if (thrown instanceof SyntaxError) return { error: notUnderstood(place.model), retryable: false };
   return brokenOff(place);
@@ -39,29 +42,51 @@ export function timedOut(place: CallPlace): CallFailure {
   return { error: new CommonplaceError('model_timeout', message), retryable: true };
 }
 
+/** What the service said, out of the package's loosely typed error. */
+interface ServiceAnswer {
+  /** Null when the error came inside a stream. */
+  readonly status: number | null;
+  readonly code: string | null;
+  readonly message: string;
+  readonly headers: Headers | null;
+}
+
+function readServiceAnswer(thrown: {
+  status: unknown;
+  code?: unknown;
+  message: string;
+  headers: unknown;
+}): ServiceAnswer {
+  return {
+    status: typeof thrown.status === 'number' ? thrown.status : null,
+    code: typeof thrown.code === 'string' ? thrown.code : null,
+    message: thrown.message,
+    headers: thrown.headers instanceof Headers ? thrown.headers : null,
+  };
+}
+
 function unreachable(place: CallPlace): CallFailure {
   const message = `${host(place)} can't be reached. Check the network connection and the base URL in Settings.`;
   return { error: new CommonplaceError('model_network', message), retryable: true };
 }
 
 /** An error that came inside a stream that had begun well. */
-function brokenByService(thrown: APIError, place: CallPlace): CallFailure {
-  if (isContextLength(thrown)) return failure('model_context_too_long', contextMessage(place), undefined);
-  if (isRateLimit(thrown))
+function brokenByService(answer: ServiceAnswer, place: CallPlace): CallFailure {
+  if (isContextLength(answer)) return failure('model_context_too_long', contextMessage(place), undefined);
+  if (isRateLimit(answer))
     return { ...failure('model_rate_limit', rateMessage(place), undefined), retryable: true };
-  const message = `${host(place)} broke off the answer: ${serviceWords(thrown, place)} Ask again.`;
+  const message = `${host(place)} broke off the answer: ${serviceWords(answer, place)} Ask again.`;
   return { ...failure('model_failed', message, undefined), retryable: true };
 }
 
-function refusedByService(thrown: APIError, place: CallPlace): CallFailure {
-  const status = thrown.status ?? 0;
+function refusedByService(answer: ServiceAnswer, status: number, place: CallPlace): CallFailure {
   if (status === 401 || status === 403) {
     const message = `${host(place)} does not accept the API key (${status}). Check the key in Settings.`;
     return failure('model_key', message, status);
   }
-  if (isContextLength(thrown) || status === 413)
+  if (isContextLength(answer) || status === 413)
     return failure('model_context_too_long', contextMessage(place), status);
-  if (isUnknownModel(thrown)) {
+  if (isUnknownModel(answer)) {
     const message = `${host(place)} has no model "${place.model}". Choose another model in Settings.`;
     return failure('model_unknown', message, status);
   }
@@ -69,22 +94,22 @@ function refusedByService(thrown: APIError, place: CallPlace): CallFailure {
     const message = `There is no chat-completions service at ${host(place)} (404). Check the base URL in Settings.`;
     return failure('model_failed', message, status);
   }
-  if (status === 429) return rateLimited(thrown, place);
+  if (status === 429) return rateLimited(answer, place);
   if (status === 408) return timedOut(place);
   if (status === 409 || status >= 500) {
     const message = `${host(place)} has a problem of its own (${status}). Ask again later.`;
-    return { ...failure('model_failed', message, status), retryable: true, ...retryAfter(thrown) };
+    return { ...failure('model_failed', message, status), retryable: true, ...retryAfter(answer) };
   }
-  const message = `${host(place)} refused the request (${status}): ${serviceWords(thrown, place)}`;
+  const message = `${host(place)} refused the request (${status}): ${serviceWords(answer, place)}`;
   return failure('model_failed', message, status);
 }
 
-function rateLimited(thrown: APIError, place: CallPlace): CallFailure {
-  if (thrown.code === 'insufficient_quota') {
+function rateLimited(answer: ServiceAnswer, place: CallPlace): CallFailure {
+  if (answer.code === 'insufficient_quota') {
     const message = `The account at ${host(place)} has used up its quota. Check its plan and billing.`;
     return failure('model_rate_limit', message, 429);
   }
-  return { ...failure('model_rate_limit', rateMessage(place), 429), retryable: true, ...retryAfter(thrown) };
+  return { ...failure('model_rate_limit', rateMessage(place), 429), retryable: true, ...retryAfter(answer) };
 }
 
 function failure(code: ErrorCode, message: string, status: number | undefined): CallFailure {
@@ -93,10 +118,10 @@ function failure(code: ErrorCode, message: string, status: number | undefined): 
 }
 
 /** `Retry-After` is in seconds or an HTTP date; only seconds are used, a date would need a clock. */
-function retryAfter(thrown: APIError): { readonly retryAfter?: number } {
-  const milliseconds = Number(thrown.headers?.get('retry-after-ms') ?? Number.NaN);
+function retryAfter(answer: ServiceAnswer): { readonly retryAfter?: number } {
+  const milliseconds = Number(answer.headers?.get('retry-after-ms') ?? Number.NaN);
   if (Number.isFinite(milliseconds) && milliseconds > 0) return { retryAfter: milliseconds };
-  const seconds = Number(thrown.headers?.get('retry-after') ?? Number.NaN);
+  const seconds = Number(answer.headers?.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? { retryAfter: seconds * 1_000 } : {};
 }
 
@@ -108,31 +133,31 @@ function rateMessage(place: CallPlace): string {
   return `${host(place)} is getting too many requests from this account. Wait a little and ask again.`;
 }
 
-function isContextLength(thrown: APIError): boolean {
+function isContextLength(answer: ServiceAnswer): boolean {
   return (
-    thrown.code === 'context_length_exceeded' ||
+    answer.code === 'context_length_exceeded' ||
     /context.?(?:length|window|size)|maximum context|too many tokens|prompt is too long/iu.test(
-      thrown.message,
+      answer.message,
     )
   );
 }
 
-function isRateLimit(thrown: APIError): boolean {
-  return thrown.code === 'rate_limit_exceeded' || /rate.?limit/iu.test(thrown.message);
+function isRateLimit(answer: ServiceAnswer): boolean {
+  return answer.code === 'rate_limit_exceeded' || /rate.?limit/iu.test(answer.message);
 }
 
-function isUnknownModel(thrown: APIError): boolean {
-  if (thrown.code === 'model_not_found') return true;
+function isUnknownModel(answer: ServiceAnswer): boolean {
+  if (answer.code === 'model_not_found') return true;
   return (
-    (thrown.status === 404 || thrown.status === 400) &&
+    (answer.status === 404 || answer.status === 400) &&
     /\bmodel\b.*(?:not found|does not exist|not exist|unknown|invalid)|(?:unknown|invalid|no such) model\b/isu.test(
-      thrown.message,
+      answer.message,
     )
   );
 }
 
-function serviceWords(thrown: APIError, place: CallPlace): string {
-  const words = thrown.message.replace(/\s+/gu, ' ').slice(0, 300);
+function serviceWords(answer: ServiceAnswer, place: CallPlace): string {
+  const words = answer.message.replace(/\s+/gu, ' ').slice(0, 300);
   const clean = place.apiKey.length < 4 ? words : words.replaceAll(place.apiKey, '…');
   return `${clean.replace(/\bsk-[\w*-]{4,}/gu, '…').replace(/[.\s]+$/u, '')}.`;
 }

@@ -145,7 +145,7 @@ function withoutOpeningWord(phrase: string, sentence: string, start: number): st
   const first = all[0]?.toLowerCase() ?? '';
   const opens = stopWords.has(first) || ordinary.has(first);
   const kept = opens ? all.slice(1) : all;
-  const inTitle = start === 0 && /^#/u.test(sentence);
+  const inTitle = start === 0 && sentence.startsWith('#');
   if (kept.length < 2 || inTitle || kept.every((one) => ordinary.has(one.toLowerCase()))) return null;
   const text = kept.join(' ');
   return phrase.endsWith(text) ? text : null;

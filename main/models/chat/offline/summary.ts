@@ -63,7 +63,7 @@ function pickCovering(lines: readonly Line[]): readonly Line[] {
   }
   const heavier = (a: Line, b: Line): number => weight(b) - weight(a);
   const best = [...new Set(lines.map((line) => line.turn))].flatMap(
-    (turn) => [...lines.filter((line) => line.turn === turn)].sort(heavier)[0] ?? [],
+    (turn) => lines.filter((line) => line.turn === turn).sort(heavier)[0] ?? [],
   );
   const rest = lines.filter((line) => !best.includes(line)).sort(heavier);
   const chosen = new Set([...[...best].sort(heavier), ...rest].slice(0, sectionLines));

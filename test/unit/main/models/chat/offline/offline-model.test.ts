@@ -237,8 +237,8 @@ describe('R4 tools by rule', () => {
   ])('R4 %s', async (question, offered, values) => {
     const reply = await ask(question, { tools: [tool('read_toolbox', ['query']), offered] });
     expect(reply.finish).toBe('tool_calls');
-    expect(reply.toolCalls.map((call) => [call.name, JSON.parse(call.arguments)])).toEqual([
-      [offered.function.name, values],
+    expect(reply.toolCalls.map((call) => [call.name, call.arguments])).toEqual([
+      [offered.function.name, JSON.stringify(values)],
     ]);
     expect(reply.content).toBe('');
   });
