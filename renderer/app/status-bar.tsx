@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { Status } from '../../shared/contract/settings.ts';
+import { counted, formatShare } from '../format/numbers.ts';
+import { useStatus } from '../queries/vault-queries.ts';
+
+/** The model, the embedder and what the vault holds, always in view. */
+export function StatusBar(): ReactNode {
+  const status = useStatus();
+  if (status.isPending) return <footer className="status-bar">Opening the vault …</footer>;
+  if (status.isError) {
+    return <footer className="status-bar text-danger">The state of the vault could not be read.</footer>;
+  }
+  const { data } = status;
+  return (
+    <footer className="status-bar" aria-label="Status">
+      <span>
+        {data.offline ? 'Offline model' : data.model}
+        {data.offline && <span className="badge">answers from your documents only</span>}
+      </span>
+      <span>{embedderText(data.embedder)}</span>
+      <span className="status-counts">{countsText(data.counts)}</span>
+      <span className="status-version" title="Commit version of the vault">
+        version {data.commit_version}
+      </span>
+    </footer>
+  );
+}
+
+function embedderText(embedder: Status['embedder']): string {
+  const progress = embedder.progress === null ? '' : `, ${formatShare(embedder.progress)}`;
+  return embedder.state === 'ready' ? embedder.name : `${embedder.name}: ${embedder.state}${progress}`;
+}
+
+function countsText(counts: Status['counts']): string {
+  const shown: readonly (readonly [string, string])[] = [
+    ['document', 'document'],
+    ['knowledge', 'passage'],
+    ['conversation', 'message'],
+  ];
+  return shown
+    .filter(([kind]) => counts[kind] !== undefined)
+    .map(([kind, noun]) => counted(counts[kind] ?? 0, noun))
+    .join(' · ');
+}

@@ -1,0 +1,119 @@
+import { type ReactNode, useState } from 'react';
+import type { CallOutput } from '../../shared/contract/contract.ts';
+import { ActionButton } from '../components/action-button.tsx';
+import { Fold } from '../components/fold.tsx';
+import { ErrorNotice, LoadingNotice } from '../components/state-notice.tsx';
+import { segmentLabel } from '../format/labels.ts';
+import { counted, formatCount } from '../format/numbers.ts';
+import { useRunContext } from '../queries/run-queries.ts';
+import { ContextItem } from './context-item.tsx';
+import { groupBySegment } from './group-by-segment.ts';
+import { meterShares } from './meter-shares.ts';
+import { RunChoice } from './run-choice.tsx';
+import { SegmentBar } from './segment-bar.tsx';
+
+/** What the model saw in one call of a run: every item with its record, origin, trust and reason. */
+export function ContextTab(): ReactNode {
+  return <RunChoice tab="context" view={(run) => <RunContext key={run.run_id} runId={run.run_id} />} />;
+}
+
+function RunContext({ runId }: { readonly runId: string }): ReactNode {
+  const [call, setCall] = useState<number | null>(null);
+  const context = useRunContext(runId, call);
+  if (context.isPending) return <LoadingNotice what="what the model saw" />;
+  if (context.isError) {
+    return (
+      <ErrorNotice
+        what="What the model saw could not be read."
+        error={context.error}
+        retry={() => void context.refetch()}
+      />
+    );
+  }
+  const { data } = context;
+  return (
+    <>
+      <div className="row-actions stepper">
+        <ActionButton isSmall isDisabled={data.call <= 1} onPress={() => setCall(data.call - 1)}>
+          ‹ Before
+        </ActionButton>
+        <span>
+          Model call {data.call} of {data.calls}
+        </span>
+        <ActionButton isSmall isDisabled={data.call >= data.calls} onPress={() => setCall(data.call + 1)}>
+          After ›
+        </ActionButton>
+      </div>
+      <ContextItems context={data} />
+    </>
+  );
+}
+
+function ContextItems({ context }: { readonly context: CallOutput<'runs.context'> }): ReactNode {
+  const groups = groupBySegment(context.items);
+  return (
+    <>
+      <SegmentBar
+        shares={meterShares({
+          segments: groups.map(({ segment, tokens }) => ({ name: segment, tokens })),
+        })}
+      />
+      {groups.map((group) => (
+        <Fold
+          key={group.segment}
+          isOpenAtFirst={groups.length <= 2}
+          title={
+            <span className="fold-title">
+              {segmentLabel(group.segment)}
+              <span className="text-quiet number">
+                {counted(group.items.length, 'item')}, {formatCount(group.tokens)} tokens
+              </span>
+            </span>
+          }
+        >
+          <ul className="context-items">
+            {group.items.map((item) => (
+              <ContextItem key={`${item.record_id} ${item.version}`} item={item} />
+            ))}
+          </ul>
+        </Fold>
+      ))}
+      <LeftOut context={context} />
+    </>
+  );
+}
+
+function LeftOut({ context }: { readonly context: CallOutput<'runs.context'> }): ReactNode {
+  return (
+    <>
+      {context.left_out.length > 0 && (
+        <Fold title={`Left out (${formatCount(context.left_out.length)})`}>
+          <ul className="context-items">
+            {context.left_out.map((item) => (
+              <li key={item.record_id} className="context-item">
+                <p>
+                  {segmentLabel(item.segment)} <code>{item.record_id}</code>
+                </p>
+                <p className="text-quiet">{item.why}</p>
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      )}
+      {context.rejected.length > 0 && (
+        <Fold title={`Rejected instructions (${formatCount(context.rejected.length)})`} isOpenAtFirst>
+          <ul className="context-items">
+            {context.rejected.map((entry) => (
+              <li key={`${entry.key} ${entry.source} ${entry.why}`} className="context-item">
+                <p>
+                  <code>{entry.key}</code> from {entry.source}, overruled by {entry.winner}
+                </p>
+                <p className="text-quiet">{entry.why}</p>
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      )}
+    </>
+  );
+}

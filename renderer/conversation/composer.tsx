@@ -1,0 +1,59 @@
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { TextArea, TextField } from 'react-aria-components';
+import { ActionButton } from '../components/action-button.tsx';
+
+/** Where a question is written. Enter sends, Shift+Enter begins a new line. */
+export function Composer(props: {
+  readonly isRunning: boolean;
+  readonly send: (text: string) => void;
+  readonly stop: () => void;
+}): ReactNode {
+  const [text, setText] = useState('');
+  const isReady = text.trim() !== '' && !props.isRunning;
+  function send(): void {
+    if (!isReady) return;
+    props.send(text.trim());
+    setText('');
+  }
+  function handleKey(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  }
+  return (
+    <form
+      className="composer"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <TextField
+        className="composer-field"
+        aria-label="Your question"
+        value={text}
+        onChange={setText}
+        autoFocus
+      >
+        <TextArea
+          rows={1}
+          placeholder="Ask about your documents"
+          onKeyDown={handleKey}
+          aria-describedby="composer-hint"
+        />
+      </TextField>
+      <span id="composer-hint" className="visually-hidden">
+        Enter sends, Shift and Enter begin a new line.
+      </span>
+      {props.isRunning ? (
+        <ActionButton kind="plain" onPress={props.stop}>
+          Stop
+        </ActionButton>
+      ) : (
+        <ActionButton type="submit" kind="primary" isDisabled={!isReady}>
+          Ask
+        </ActionButton>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import type { ConversationRecord, ToolLogRecord } from '../../shared/records/records.ts';
+import { useNavigation } from '../app/navigation.tsx';
+import { ActionMenu } from '../components/action-menu.tsx';
+import { formatInstant, formatShortly } from '../format/times.ts';
+import { MarkdownText } from '../markdown/markdown-text.tsx';
+import { ToolCalls } from './tool-calls.tsx';
+import { useCopyText } from './use-copy-text.ts';
+import { useOpenLinks } from './use-open-links.ts';
+
+/** One stored message with its sources, tool calls and actions. */
+export function MessageView(props: {
+  readonly message: ConversationRecord;
+  readonly toolLogs: readonly ToolLogRecord[];
+  readonly isConsolidated: boolean;
+}): ReactNode {
+  const { message } = props;
+  const links = useOpenLinks();
+  const copyText = useCopyText();
+  const { navigate } = useNavigation();
+  const author = message.role === 'user' ? 'You' : 'Commonplace';
+  return (
+    <div className={`message message-${message.role}${props.isConsolidated ? ' message-consolidated' : ''}`}>
+      <header className="message-header">
+        <span className="message-author">{author}</span>
+        <time dateTime={message.timestamp} title={formatInstant(message.timestamp)}>
+          {formatShortly(message.timestamp, new Date())}
+        </time>
+        {message.kept && <span className="badge">Kept for reading only</span>}
+        <ActionMenu
+          label={`Actions for this message of ${author}`}
+          actions={[
+            { id: 'copy', label: 'Copy text', run: () => copyText(message.content) },
+            {
+              id: 'record',
+              label: 'Show the record',
+              run: () => navigate({ type: 'show_record', recordId: message.id }),
+            },
+            ...runActions(message.run_id, navigate),
+            {
+              id: 'forget',
+              label: 'Forget …',
+              isDanger: true,
+              run: () => navigate({ type: 'forget', ids: [message.id] }),
+            },
+          ]}
+        />
+      </header>
+      {message.role === 'user' ? (
+        <p className="message-question">{message.content}</p>
+      ) : (
+        <MarkdownText text={message.content} citations={message.citations} {...links} />
+      )}
+      <ToolCalls toolLogs={props.toolLogs} />
+    </div>
+  );
+}
+
+function runActions(runId: string | null, navigate: ReturnType<typeof useNavigation>['navigate']) {
+  if (runId === null) return [];
+  return [
+    {
+      id: 'context',
+      label: 'What the model saw',
+      run: () => navigate({ type: 'show_run', runId, tab: 'context' }),
+    },
+    { id: 'timeline', label: 'Timeline', run: () => navigate({ type: 'show_run', runId, tab: 'timeline' }) },
+  ] as const;
+}

@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { ProgressBar } from 'react-aria-components';
+import type { ForgetPlan, ForgetReceipt } from '../../shared/records/forget.ts';
+import { useBridge } from '../bridge/bridge.ts';
+import { ActionButton } from '../components/action-button.tsx';
+import { ErrorNotice } from '../components/state-notice.tsx';
+import { AffectedAnswers } from './affected-answers.tsx';
+import { PlanGraph } from './plan-graph.tsx';
+
+/** The plan of a forget, the answers to keep, and the decision. */
+export function ForgetPlanView(props: {
+  readonly ids: readonly string[];
+  readonly plan: ForgetPlan;
+  readonly close: () => void;
+  readonly setBusy: (isBusy: boolean) => void;
+  readonly done: (receipt: ForgetReceipt) => void;
+}): ReactNode {
+  const bridge = useBridge();
+  const { plan, ids, done, setBusy } = props;
+  const [keep, setKeep] = useState<readonly string[]>([]);
+  const forget = useMutation({
+    mutationFn: () =>
+      bridge.forget.execute(keep.length === 0 ? { ids: [...ids] } : { ids: [...ids], keep: [...keep] }),
+    onSuccess: ({ receipt }) => done(receipt),
+  });
+  useEffect(() => setBusy(forget.isPending), [forget.isPending, setBusy]);
+  return (
+    <>
+      <p>
+        This can’t be undone. Everything below is erased, and the app then proves that nothing of it is left.
+      </p>
+      <PlanGraph plan={plan} />
+      <AffectedAnswers answers={plan.answers} keep={keep} setKeep={setKeep} />
+      {plan.consumers.length > 0 && (
+        <p className="text-quiet">
+          Also told: {plan.consumers.map((name) => name.replaceAll('_', ' ')).join(', ')}.
+        </p>
+      )}
+      {forget.isError && <ErrorNotice what="It could not be forgotten." error={forget.error} />}
+      {forget.isPending && (
+        <ProgressBar className="progress progress-unknown" isIndeterminate aria-label="Forgetting">
+          <span className="progress-fill" />
+        </ProgressBar>
+      )}
+      <div className="dialog-actions">
+        <ActionButton isDisabled={forget.isPending} onPress={props.close}>
+          Cancel
+        </ActionButton>
+        <ActionButton kind="danger" isDisabled={forget.isPending} onPress={() => forget.mutate()}>
+          {forget.isPending ? 'Erasing and checking …' : 'Forget'}
+        </ActionButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import { GridList, GridListItem, ListLayout, ProgressBar, Virtualizer } from 'react-aria-components';
+import type { DocumentRecord } from '../../shared/records/records.ts';
+import { useNavigation } from '../app/navigation.tsx';
+import { useBridge } from '../bridge/bridge.ts';
+import { ActionButton } from '../components/action-button.tsx';
+import { ActionMenu } from '../components/action-menu.tsx';
+import { EmptyNotice, ErrorNotice, LoadingNotice } from '../components/state-notice.tsx';
+import { useAction } from '../components/use-action.ts';
+import { useDocuments } from '../queries/document-queries.ts';
+import { AddFilesButton } from './add-files-button.tsx';
+import { documentDetail } from './document-detail.ts';
+
+/** Every document with its stage, its progress, and the reason when it could not be read. */
+export function DocumentList(): ReactNode {
+  return (
+    <section className="side-section side-section-library" aria-labelledby="library-heading">
+      <header className="side-header">
+        <h2 id="library-heading">Library</h2>
+        <AddFilesButton isSmall kind="quiet" />
+      </header>
+      <Documents />
+    </section>
+  );
+}
+
+function Documents(): ReactNode {
+  const documents = useDocuments();
+  if (documents.isPending) return <LoadingNotice what="documents" />;
+  if (documents.isError) {
+    return (
+      <ErrorNotice
+        what="The library could not be read."
+        error={documents.error}
+        retry={() => void documents.refetch()}
+      />
+    );
+  }
+  if (documents.data.documents.length === 0) {
+    return (
+      <EmptyNotice title="No documents yet.">
+        <p className="notice-quiet">Drop files anywhere on this window.</p>
+      </EmptyNotice>
+    );
+  }
+  return (
+    <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowHeight: 52 }}>
+      <GridList
+        className="side-list"
+        aria-label="Documents"
+        items={documents.data.documents}
+        disabledBehavior="selection"
+      >
+        {(document) => (
+          <GridListItem id={document.id} textValue={document.title} className="side-item">
+            <DocumentRow document={document} />
+          </GridListItem>
+        )}
+      </GridList>
+    </Virtualizer>
+  );
+}
+
+function DocumentRow({ document }: { readonly document: DocumentRecord }): ReactNode {
+  const bridge = useBridge();
+  const { navigate } = useNavigation();
+  const retry = useAction('The document could not be queued again.', () =>
+    bridge.documents.retry({ document_id: document.id }),
+  );
+  const isMoving = document.status === 'parsing' || document.status === 'storing';
+  return (
+    <>
+      <div className="side-item-text">
+        <span className="side-item-title" title={document.title}>
+          {document.title}
+        </span>
+        <span
+          className={document.status === 'failed' ? 'side-item-detail side-item-reason' : 'side-item-detail'}
+        >
+          {documentDetail(document)}
+        </span>
+        {isMoving && (
+          <ProgressBar
+            className="progress"
+            aria-label={`${document.title}: ${documentDetail(document)}`}
+            value={document.progress}
+            maxValue={1}
+          >
+            <span className="progress-fill" style={{ inlineSize: `${document.progress * 100}%` }} />
+          </ProgressBar>
+        )}
+      </div>
+      {document.status === 'failed' && (
+        <ActionButton isSmall isDisabled={retry.isBusy} onPress={() => retry.run(undefined)}>
+          Retry
+        </ActionButton>
+      )}
+      <ActionMenu
+        label={`Actions for ${document.title}`}
+        actions={[
+          {
+            id: 'record',
+            label: 'Show its passages',
+            run: () => navigate({ type: 'show_passages', title: document.title }),
+          },
+          {
+            id: 'forget',
+            label: 'Forget …',
+            isDanger: true,
+            run: () => navigate({ type: 'forget', ids: [document.id] }),
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { Button } from 'react-aria-components';
+import type { CallOutput } from '../../shared/contract/contract.ts';
+import { useNavigation } from '../app/navigation.tsx';
+import { ActionButton } from '../components/action-button.tsx';
+import { ErrorNotice, LoadingNotice } from '../components/state-notice.tsx';
+import { kindLabel, sentenceCase, storeLabel } from '../format/labels.ts';
+import { formatInstant } from '../format/times.ts';
+import { useRecord } from '../queries/memory-queries.ts';
+import { extraFields } from './extra-fields.ts';
+
+/** One record in full, and the records it was made from. */
+export function RecordDetail({ recordId }: { readonly recordId: string }): ReactNode {
+  const { navigate } = useNavigation();
+  const record = useRecord(recordId);
+  return (
+    <div className="record-detail">
+      <ActionButton isSmall kind="quiet" onPress={() => navigate({ type: 'show_record', recordId: null })}>
+        ‹ All records
+      </ActionButton>
+      {record.isPending && <LoadingNotice what="the record" />}
+      {record.isError && (
+        <ErrorNotice
+          what="The record could not be read."
+          error={record.error}
+          retry={() => void record.refetch()}
+        />
+      )}
+      {record.isSuccess && <Detail detail={record.data} />}
+    </div>
+  );
+}
+
+function Detail({ detail }: { readonly detail: CallOutput<'memory.record'> }): ReactNode {
+  const { navigate } = useNavigation();
+  const { record, sources } = detail;
+  const facts: readonly (readonly [string, string])[] = [
+    ['Store', storeLabel(record.store)],
+    ['Where from', record.provenance],
+    ['Origin', record.origin],
+    ['Kept since', formatInstant(record.timestamp)],
+    ['Version', String(record.version)],
+    ['Id', record.record_id],
+    ...extraFields(record).map(([name, value]) => [sentenceCase(name), value] as const),
+  ];
+  return (
+    <>
+      {record.title !== undefined && <h2>{record.title}</h2>}
+      <p className="record-full-text">{record.text}</p>
+      <dl className="facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3>Made from</h3>
+      {sources.length === 0 ? (
+        <p className="text-quiet">Nothing else: this is an original.</p>
+      ) : (
+        <ul className="source-list">
+          {sources.map((source) => (
+            <li key={source.id}>
+              {source.forgotten_at === null ? (
+                <Button
+                  className="source-link"
+                  onPress={() => navigate({ type: 'show_record', recordId: source.id })}
+                >
+                  {source.title}
+                </Button>
+              ) : (
+                <span className="text-quiet">Forgotten at version {source.forgotten_at}</span>
+              )}
+              <span className="text-quiet">
+                {source.kind === null ? '' : `${kindLabel(source.kind, 1)}, `}version {source.version}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="row-actions">
+        {record.store === 'knowledge' && (
+          <ActionButton
+            isSmall
+            onPress={() =>
+              navigate({
+                type: 'show_source',
+                source: { recordId: record.record_id, quote: null, number: null },
+              })
+            }
+          >
+            Open the passage
+          </ActionButton>
+        )}
+        <ActionButton
+          isSmall
+          kind="danger"
+          onPress={() => navigate({ type: 'forget', ids: [record.record_id] })}
+        >
+          Forget …
+        </ActionButton>
+      </div>
+    </>
+  );
+}

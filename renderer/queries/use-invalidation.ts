@@ -1,0 +1,65 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { EventName, EventPayload } from '../../shared/contract/events.ts';
+import { useBridge } from '../bridge/bridge.ts';
+import { invalidations } from './invalidations.ts';
+import { pruneForgotten } from './prune-forgotten.ts';
+
+const eventNames = [
+  'turn.started',
+  'turn.context',
+  'turn.toolStarted',
+  'turn.toolFinished',
+  'turn.folded',
+  'turn.permissionAsked',
+  'turn.ended',
+  'documents.changed',
+  'threads.changed',
+  'memory.changed',
+  'embedder.changed',
+] as const satisfies readonly EventName[];
+
+/** Milliseconds during which the events of a burst are gathered into one round of reading. */
+const gatherTime = 120;
+
+function dropForgotten(queryClient: QueryClient, payload: EventPayload<'memory.forgotten'>): void {
+  const ids = new Set(payload.ids);
+  queryClient.removeQueries({ type: 'inactive' });
+  for (const query of queryClient.getQueryCache().getAll()) {
+    const pruned = pruneForgotten(query.state.data, ids);
+    if (pruned === query.state.data) continue;
+    if (pruned === undefined) query.reset();
+    else query.setData(pruned);
+  }
+}
+
+/** Reads again what each event says has changed, and drops what was forgotten at once (spec E4). */
+export function useInvalidation(): void {
+  const bridge = useBridge();
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const waiting = new Set<string>();
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    function flush(): void {
+      timer = null;
+      const names = [...waiting];
+      waiting.clear();
+      for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] });
+    }
+    function gather(name: EventName): void {
+      for (const callName of invalidations[name]) waiting.add(callName);
+      timer ??= setTimeout(flush, gatherTime);
+    }
+    const stops = eventNames.map((name) => bridge.on(name, () => gather(name)));
+    stops.push(
+      bridge.on('memory.forgotten', (payload) => {
+        dropForgotten(queryClient, payload);
+        gather('memory.forgotten');
+      }),
+    );
+    return () => {
+      for (const stop of stops) stop();
+      if (timer !== null) clearTimeout(timer);
+    };
+  }, [bridge, queryClient]);
+}

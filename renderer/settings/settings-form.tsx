@@ -1,0 +1,91 @@
+import { type ReactNode, useState } from 'react';
+import { Form, Switch } from 'react-aria-components';
+import type { CallOutput } from '../../shared/contract/contract.ts';
+import { ActionButton } from '../components/action-button.tsx';
+import { Choice } from '../components/choice.tsx';
+import { isEmbedder, isTheme, settingsChange } from './settings-change.ts';
+import { TextSetting } from './text-setting.tsx';
+import { useUpdateSettings } from './use-update-settings.ts';
+
+/** Model, embedder, appearance and permission. Only what differs is sent. */
+export function SettingsForm({ view }: { readonly view: CallOutput<'settings.read'> }): ReactNode {
+  const [draft, setDraft] = useState(view.settings);
+  const update = useUpdateSettings();
+  const change = settingsChange(view.settings, draft);
+  const isChanged = Object.keys(change).length > 0;
+  return (
+    <Form
+      className="settings-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isChanged) update.run(change);
+      }}
+    >
+      <h2>Model</h2>
+      <TextSetting
+        label="Model"
+        value={draft.model}
+        onChange={(model) => setDraft({ ...draft, model })}
+        description="Answers questions. Used when a key or a base URL is set; otherwise the offline model answers."
+      />
+      <TextSetting
+        label="Extraction model"
+        value={draft.extraction_model}
+        onChange={(extraction_model) => setDraft({ ...draft, extraction_model })}
+        description="Finds entities, writes summaries and describes tools."
+      />
+      <TextSetting
+        label="Base URL"
+        value={draft.base_url ?? ''}
+        isOptional
+        onChange={(url) => setDraft({ ...draft, base_url: url.trim() === '' ? null : url })}
+        description="Of any endpoint that speaks the OpenAI protocol. Leave empty for the default."
+      />
+      <h2>Embedding</h2>
+      <Choice
+        label="Embedder"
+        value={draft.embedder}
+        options={[
+          { id: 'lexical', label: 'Lexical: words and parts of words, always there' },
+          { id: 'transformers', label: 'Transformers: meaning, needs a model file' },
+        ]}
+        onChange={(embedder) => isEmbedder(embedder) && setDraft({ ...draft, embedder })}
+      />
+      <TextSetting
+        label="Embedding model"
+        value={draft.embedding_model}
+        onChange={(embedding_model) => setDraft({ ...draft, embedding_model })}
+        description="A hub id or a local folder. Changing it builds new vectors beside the old; search goes on meanwhile."
+      />
+      <h2>Permission and appearance</h2>
+      <Switch
+        className="switch"
+        isSelected={draft.write_allowed}
+        onChange={(write_allowed) => setDraft({ ...draft, write_allowed })}
+      >
+        <span className="switch-track" aria-hidden="true">
+          <span className="switch-thumb" />
+        </span>
+        New runs may write to memory and files
+      </Switch>
+      <Choice
+        label="Theme"
+        value={draft.theme}
+        options={[
+          { id: 'system', label: 'Like the system' },
+          { id: 'light', label: 'Light' },
+          { id: 'dark', label: 'Dark' },
+        ]}
+        onChange={(theme) => isTheme(theme) && setDraft({ ...draft, theme })}
+      />
+      <div className="row-actions">
+        <ActionButton type="submit" kind="primary" isDisabled={!isChanged || update.isBusy}>
+          Save
+        </ActionButton>
+        <ActionButton isDisabled={!isChanged} onPress={() => setDraft(view.settings)}>
+          Discard changes
+        </ActionButton>
+      </div>
+    </Form>
+  );
+}

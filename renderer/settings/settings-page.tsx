@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { PageFrame } from '../components/page-frame.tsx';
+import { ErrorNotice, LoadingNotice } from '../components/state-notice.tsx';
+import { useSettings } from '../queries/vault-queries.ts';
+import { KeySetting } from './key-setting.tsx';
+import { SettingsForm } from './settings-form.tsx';
+import { VaultFacts } from './vault-facts.tsx';
+
+export function SettingsPage(): ReactNode {
+  const settings = useSettings();
+  return (
+    <PageFrame title="Settings" lead="Kept in the vault on this computer.">
+      {settings.isPending && <LoadingNotice what="settings" />}
+      {settings.isError && (
+        <ErrorNotice
+          what="The settings could not be read."
+          error={settings.error}
+          retry={() => void settings.refetch()}
+        />
+      )}
+      {settings.isSuccess && (
+        <>
+          <SettingsForm view={settings.data} />
+          <KeySetting view={settings.data} />
+          <VaultFacts />
+        </>
+      )}
+    </PageFrame>
+  );
+}

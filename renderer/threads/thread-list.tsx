@@ -1,0 +1,97 @@
+import { type ReactNode, useState } from 'react';
+import { GridList, GridListItem, Input, ListLayout, SearchField, Virtualizer } from 'react-aria-components';
+import type { ThreadRecord } from '../../shared/records/records.ts';
+import { useNavigation } from '../app/navigation.tsx';
+import { ActionButton } from '../components/action-button.tsx';
+import { ActionMenu } from '../components/action-menu.tsx';
+import { EmptyNotice, ErrorNotice, LoadingNotice } from '../components/state-notice.tsx';
+import { counted } from '../format/numbers.ts';
+import { formatShortly } from '../format/times.ts';
+import { useThreads } from '../queries/thread-queries.ts';
+import { RenameThreadDialog } from './rename-thread-dialog.tsx';
+
+/** All threads, latest first, with search and what can be done with each. */
+export function ThreadList(): ReactNode {
+  const { navigate } = useNavigation();
+  const [query, setQuery] = useState('');
+  const [renaming, setRenaming] = useState<ThreadRecord | null>(null);
+  return (
+    <section className="side-section side-section-threads" aria-labelledby="threads-heading">
+      <header className="side-header">
+        <h2 id="threads-heading">Threads</h2>
+        <ActionButton isSmall kind="quiet" onPress={() => navigate({ type: 'show_thread', threadId: null })}>
+          New thread
+        </ActionButton>
+      </header>
+      <SearchField className="search-field" aria-label="Search threads" value={query} onChange={setQuery}>
+        <Input placeholder="Search threads" />
+      </SearchField>
+      <Threads query={query} rename={setRenaming} />
+      {renaming !== null && <RenameThreadDialog thread={renaming} onClose={() => setRenaming(null)} />}
+    </section>
+  );
+}
+
+function Threads(props: {
+  readonly query: string;
+  readonly rename: (thread: ThreadRecord) => void;
+}): ReactNode {
+  const { state, navigate } = useNavigation();
+  const threads = useThreads(props.query);
+  if (threads.isPending) return <LoadingNotice what="threads" />;
+  if (threads.isError) {
+    return (
+      <ErrorNotice
+        what="The threads could not be read."
+        error={threads.error}
+        retry={() => void threads.refetch()}
+      />
+    );
+  }
+  if (threads.data.threads.length === 0) {
+    return (
+      <EmptyNotice title={props.query === '' ? 'No threads yet.' : `No thread matches “${props.query}”.`} />
+    );
+  }
+  const isShown = state.page === 'conversation' && state.threadId !== null;
+  return (
+    <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight: 48 }}>
+      <GridList
+        className="side-list"
+        aria-label="Threads"
+        items={threads.data.threads}
+        selectionMode="single"
+        selectionBehavior="replace"
+        selectedKeys={isShown ? [state.threadId] : []}
+        onSelectionChange={(keys) => {
+          const [key] = keys;
+          if (typeof key === 'string') navigate({ type: 'show_thread', threadId: key });
+        }}
+        onAction={(key) => navigate({ type: 'show_thread', threadId: String(key) })}
+      >
+        {(thread) => (
+          <GridListItem id={thread.id} textValue={thread.title} className="side-item">
+            <div className="side-item-text">
+              <span className="side-item-title">{thread.title}</span>
+              <span className="side-item-detail">
+                {counted(thread.messages, 'message')} · {formatShortly(thread.updated_at, new Date())}
+              </span>
+            </div>
+            <ActionMenu
+              label={`Actions for ${thread.title}`}
+              actions={[
+                { id: 'rename', label: 'Rename …', run: () => props.rename(thread) },
+                {
+                  id: 'forget',
+                  label: 'Forget this thread …',
+                  isDanger: true,
+                  run: () => navigate({ type: 'forget', ids: [thread.id] }),
+                },
+              ]}
+            />
+          </GridListItem>
+        )}
+      </GridList>
+    </Virtualizer>
+  );
+}
