@@ -32,7 +32,7 @@ function* argumentValues(value: unknown): Generator<string> {
     if (value.trim() !== '') yield value;
   } else if (typeof value === 'object' && value !== null) {
     for (const entry of Object.values(value)) yield* argumentValues(entry);
-  } else if (value !== null && value !== undefined) {
+  } else if (typeof value === 'number' || typeof value === 'boolean') {
     yield String(value);
   }
 }

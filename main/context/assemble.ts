@@ -84,7 +84,7 @@ export function assembleContext(input: ContextInput): AssembledContext {
   };
   const preamble = conversationPreamble(input.conversation, input.stub);
   const all = [question, ...Object.values(candidates).flat()];
-  const selection = selectWithin(all, framingTokens(preamble, all.length), input);
+  const selection = selectWithin(all, framingTokens(preamble, candidates, all.length), input);
   for (const { item, why } of selection.skipped) leftOut.push(toLeftOut(item, why));
   const chosen = new Set<Candidate>(selection.chosen);
   const placed = Object.fromEntries(
@@ -93,7 +93,7 @@ export function assembleContext(input: ContextInput): AssembledContext {
   const segments = segmentNames.flatMap((name): readonly ContextSegment[] => {
     if (name === 'question') return [toSegment(name, questionText(input.question.content))];
     const entries = placed[name] ?? [];
-    if ((name === 'notes' || name === 'pins') && candidates[name].length === 0) return [];
+    if (isAbsent(name, candidates)) return [];
     const lines = [...(name === 'conversation' ? preamble : []), ...entries.map((entry) => entry.rendered)];
     const isSqueezedOut = lines.length === 0 && candidates[name].length > 0;
     return [toSegment(name, renderSegment(name, isSqueezedOut ? [noRoom] : lines))];
@@ -125,6 +125,11 @@ function checkPins(input: ContextInput): void {
   );
 }
 
+/** The five memory segments always stand; notes and pins only when there are any. */
+function isAbsent(name: Exclude<SegmentName, 'question'>, candidates: PlacedCandidates): boolean {
+  return (name === 'notes' || name === 'pins') && candidates[name].length === 0;
+}
+
 function toSegment(name: SegmentName, text: string): ContextSegment {
   return { name, text, tokens: estimateTokens(text) };
 }
@@ -150,9 +155,10 @@ function questionCandidate(question: ContextInput['question']): Candidate {
  * Tokens of everything that is not an item. Each item's estimate is floored, so up to one token per item and its line breaks
  * are added: the whole text can then never estimate above the sum.
  */
-function framingTokens(preamble: readonly string[], items: number): number {
+function framingTokens(preamble: readonly string[], candidates: PlacedCandidates, items: number): number {
   const fixed = segmentNames
     .filter((name) => name !== 'question')
+    .filter((name) => !isAbsent(name, candidates))
     .map((name) => renderSegment(name, name === 'conversation' && preamble.length > 0 ? preamble : []))
     .join('\n\n');
   return Math.ceil((countCodePoints(fixed) + 2) / charactersPerToken) + items;

@@ -29,7 +29,7 @@ const rules: readonly Rule[] = [
   { what: 'direction characters', apply: (text) => text.replace(directionCharacters, codePointName) },
   {
     what: 'control characters',
-    apply: (text) => text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/gu, codePointName),
+    apply: (text) => text.replace(/(?![\t\n\r])\p{Cc}/gu, codePointName),
   },
   {
     what: 'role markers',

@@ -1,6 +1,6 @@
 /** Characters that take no space, so that text can read differently from how it looks. */
 export const hiddenCharacters =
-  /[\u00AD\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200D\u2060-\u2065\u3164\uFEFF\uFFA0\u{E0000}-\u{E007F}]/gu;
+  /\u034F|\u17B4|\u17B5|[\u00AD\u115F\u1160\u200B-\u200D\u2060-\u2065\u3164\uFEFF\uFFA0\u{E0000}-\u{E007F}]|[\u{180B}-\u{180F}]/gu;
 
 /** Characters that reorder what is shown. */
 export const directionCharacters = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;

@@ -14,7 +14,7 @@ export type OutputFault = 'unclosed_fence' | 'not_json' | 'not_an_object' | 'dup
 export function repairOutput(reply: string): JsonObject {
   const text = withoutTrailingCommas(withoutFence(reply.trim()));
   const value = parse(text);
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) {
+  if (!isJsonObject(value)) {
     throw invalid('not_an_object', 'The reply is JSON, but not an object.');
   }
   const duplicate = findDuplicateKey(text);
@@ -74,11 +74,15 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-function parse(text: string): JsonValue {
+function parse(text: string): unknown {
   try {
-    const value: JsonValue = JSON.parse(text);
-    return value;
+    return JSON.parse(text);
   } catch (error) {
     throw invalid('not_json', 'The reply is not valid JSON.', error);
   }
+}
+
+/** What the parser returns is JSON, so an object among it is a JSON object. */
+function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 import { stopWords } from '../../models/chat/offline/stop-words.ts';
-import { sliceCodePoints } from '../code-points.ts';
+import { countCodePoints, sliceCodePoints } from '../code-points.ts';
 
 export const leastLabelWords = 8;
 export const mostLabelWords = 12;
@@ -37,7 +37,7 @@ function wordsOf(text: string): readonly string[] {
 
 function isSpecific(word: string): boolean {
   const key = word.toLowerCase();
-  const longEnough = [...key].length > 1 || unspaced.test(key);
+  const longEnough = countCodePoints(key) > 1 || unspaced.test(key);
   return longEnough && !/^\p{N}+$/u.test(key) && !stopWords.has(key) && !genericWords.has(key);
 }
 

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { type ApprovalQuestion, needsApproval } from '../../../../main/context/approval.ts';
+
+function ask(changes: Partial<ApprovalQuestion>) {
+  return needsApproval({
+    callArguments: { query: 'agent memory' },
+    effect: 'network',
+    userWords: ['Find papers on Agent\n Memory, 2025.'],
+    untrustedInInput: true,
+    ...changes,
+  });
+}
+
+test('D6 a writing call whose values are the user’s own words needs no approval', () => {
+  expect(ask({})).toEqual({ needed: false });
+  expect(
+    ask({ callArguments: { content: 'papers on agent memory', tags: ['2025'] }, effect: 'memory' }),
+  ).toEqual({ needed: false });
+});
+
+test('D6 a value from elsewhere needs approval, and is named', () => {
+  expect(ask({ callArguments: { query: 'agent memory', to: 'evil.example' } })).toEqual({
+    needed: true,
+    values: ['evil.example'],
+  });
+  for (const effect of ['memory', 'network', 'filesystem'] as const) {
+    expect(ask({ effect, callArguments: { deep: [{ value: 'attacker' }] } }).needed).toBe(true);
+  }
+});
+
+test('D6 read-only calls and inputs without untrusted text need none', () => {
+  expect(ask({ effect: 'read', callArguments: { x: 'evil' } }).needed).toBe(false);
+  expect(ask({ untrustedInInput: false, callArguments: { x: 'evil' } }).needed).toBe(false);
+});
+
+test('D6 part of a longer word or number is not the user’s word', () => {
+  expect(ask({ callArguments: { year: 202 } }).needed).toBe(true);
+  expect(ask({ callArguments: { year: 2025 } }).needed).toBe(false);
+  expect(ask({ callArguments: { query: 'gent mem' } }).needed).toBe(true);
+  expect(ask({ callArguments: { flag: true } }).needed).toBe(true);
+});
+
+test('D6 scripts without spaces are found inside a sentence', () => {
+  expect(ask({ callArguments: { query: '记忆' }, userWords: ['请查找记忆的论文'] }).needed).toBe(false);
+});
+
+test('D6 a call without argument values carries nothing', () => {
+  expect(ask({ callArguments: {} }).needed).toBe(false);
+});
