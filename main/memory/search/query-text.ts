@@ -55,3 +55,8 @@ export function matchAnyTerm(query: ParsedQuery): string | null {
   const terms = [...spaced, ...query.runs.map(runTerm)];
   return terms.length === 0 ? null : terms.join(' OR ');
 }
+
+/** The FTS5 expression that a text with one of the query's codes or numbers answers to; null when it has none. */
+export function matchIdentifiers(query: ParsedQuery): string | null {
+  return query.identifiers.length === 0 ? null : query.identifiers.map(fullTextString).join(' OR ');
+}

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { SimilarityStore } from '../../../shared/records/base.ts';
 import type { Hit } from '../../../shared/records/records.ts';
+import { vectorFromBytes } from '../vectors/similarity.ts';
 
 /** A row of a store as a search shows it; the score comes from the ranking. */
 export interface StoredHit extends Omit<Hit, 'score'> {
@@ -87,17 +88,54 @@ export function readStoredHits(
   });
 }
 
-/** The row of the store's own table that a vector row belongs to; null when it is stale or gone (spec E3). */
-export function readVectorOwner(
+/** The row of the store's own table that a vector row belongs to; null when it is stale, gone or not to be found (spec E3). */
+export function readVectorOwners(
   database: Database,
   store: SimilarityStore,
   vectorRowids: readonly number[],
 ): readonly (number | null)[] {
+  const { table, condition } = stores[store];
   const statement = database
     .prepare<[number], number>(
       `SELECT s.rowid FROM vector v JOIN record r ON r.id = v.record_id AND r.version = v.record_version
-       JOIN ${stores[store].table} s ON s.id = v.record_id WHERE v.rowid = ?`,
+       JOIN ${table} s ON s.id = v.record_id WHERE v.rowid = ? AND ${condition}`,
     )
     .pluck();
   return vectorRowids.map((rowid) => statement.get(rowid) ?? null);
+}
+
+/** The vectors that one embedder made of these rows of a store's own table. */
+export function readOwnedVectors(
+  database: Database,
+  store: SimilarityStore,
+  fingerprint: string,
+  rowids: readonly number[],
+): readonly Float32Array[] {
+  const statement = database
+    .prepare<[string, number], Uint8Array>(
+      `SELECT v.embedding FROM ${stores[store].table} s JOIN vector v ON v.record_id = s.id AND v.embedder = ?
+       WHERE s.rowid = ?`,
+    )
+    .pluck();
+  return rowids.flatMap((rowid) => {
+    const bytes = statement.get(fingerprint, rowid);
+    return bytes === undefined ? [] : [vectorFromBytes(bytes)];
+  });
+}
+
+/** The vector rows of one embedder that belong to a thread's messages or summaries. */
+export function readThreadVectors(
+  database: Database,
+  store: 'conversation' | 'summary',
+  fingerprint: string,
+  thread_id: string,
+): ReadonlySet<number> {
+  const rowids = database
+    .prepare<[string, string], number>(
+      `SELECT v.rowid FROM ${stores[store].table} s JOIN vector v ON v.record_id = s.id AND v.embedder = ?
+       WHERE s.thread_id = ?`,
+    )
+    .pluck()
+    .all(fingerprint, thread_id);
+  return new Set(rowids);
 }

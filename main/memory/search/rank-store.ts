@@ -1,0 +1,164 @@
+import type { Database } from 'better-sqlite3';
+import type { Embedder } from '../../models/embed/embedder.ts';
+import type { SearchQuery } from '../memory-manager.ts';
+import type { VectorIndex } from '../vectors/vector-index.ts';
+import { favourSpeaker, withNeighbours } from './conversation-context.ts';
+import { readThreadsOf } from './conversation-messages.ts';
+import { searchFullText } from './full-text-search.ts';
+import { ranked, type Scores, shareOfBest, weightedSum } from './fusion.ts';
+import { lexicalScores } from './lexical-scores.ts';
+import { namedDates } from './query-dates.ts';
+import { matchAnyTerm, matchIdentifiers, type ParsedQuery, parseQuery } from './query-text.ts';
+import { type SearchSettings, searchSettings } from './search-settings.ts';
+import { readStoreTexts, type ScannedStore } from './store-texts.ts';
+import { readOwnedVectors, readThreadVectors, readVectorOwners } from './stored-hit.ts';
+
+export interface SearchDependencies {
+  readonly database: Database;
+  readonly embedder: Embedder;
+  /** Of the same fingerprint as the embedder. */
+  readonly index: VectorIndex;
+  /** For tuning; left out, the store's own. */
+  readonly settings?: SearchSettings;
+}
+
+/** What each ranking said and what became of it; rows are those of the store's own table. */
+export interface Ranking {
+  /** Words: BM25. */
+  readonly lexical: Scores;
+  /** Meaning: cosine. */
+  readonly vector: Scores;
+  readonly fused: Scores;
+}
+
+interface Search {
+  readonly dependencies: SearchDependencies;
+  readonly query: SearchQuery;
+  readonly parsed: ParsedQuery;
+  readonly settings: SearchSettings;
+}
+
+function threadFilter({ dependencies, query }: Search): { readonly allow?: (rowid: number) => boolean } {
+  const { store, thread_id } = query;
+  if (thread_id === undefined || (store !== 'conversation' && store !== 'summary')) return {};
+  const allowed = readThreadVectors(
+    dependencies.database,
+    store,
+    dependencies.embedder.fingerprint,
+    thread_id,
+  );
+  return { allow: (rowid) => allowed.has(rowid) };
+}
+
+function rankByVector(search: Search, vector: Float32Array): Scores {
+  const { dependencies, query, settings } = search;
+  const matches = dependencies.index.search({
+    store: query.store,
+    vector,
+    k: Math.max(settings.depth, query.k ?? 0),
+    ...threadFilter(search),
+  });
+  const owners = readVectorOwners(
+    dependencies.database,
+    query.store,
+    matches.map((match) => match.rowid),
+  );
+  const scores = new Map<number, number>();
+  for (const [index, match] of matches.entries()) {
+    const owner = owners[index] ?? null;
+    if (owner !== null) scores.set(owner, match.similarity);
+  }
+  return scores;
+}
+
+function rankByFullText(
+  search: Search,
+  store: 'knowledge' | 'conversation',
+  expression: string | null,
+): Scores {
+  if (expression === null) return new Map();
+  const { dependencies, query, settings } = search;
+  const matches = searchFullText(dependencies.database, {
+    store,
+    expression,
+    limit: Math.max(settings.depth, query.k ?? 0),
+    ...(query.thread_id === undefined ? {} : { thread_id: query.thread_id }),
+  });
+  return new Map(matches.map(({ rowid, score }) => [rowid, score]));
+}
+
+function rankByScan(search: Search, store: ScannedStore, vector: Scores): Scores {
+  const { dependencies, parsed, settings } = search;
+  const texts = readStoreTexts(dependencies.database, store, [...vector.keys()], settings.depth);
+  return lexicalScores(texts, parsed);
+}
+
+function fuse(search: Search, lexical: Scores, vector: Scores, exact: Scores): Map<number, number> {
+  const { settings } = search;
+  return weightedSum([
+    { scores: shareOfBest(lexical, 0), weight: 1 },
+    { scores: shareOfBest(vector, settings.vectorFloor), weight: settings.vectorWeight },
+    { scores: shareOfBest(exact, 0), weight: settings.identifierBonus },
+  ]);
+}
+
+/** The query's vector with the mean of the best hits' added, of unit length (J. Rocchio, 1971). */
+function withFeedback(vector: Float32Array, hits: readonly Float32Array[]): Float32Array {
+  const sum = vector.slice();
+  for (const hit of hits) {
+    for (let index = 0; index < sum.length; index += 1) {
+      sum[index] = (sum[index] ?? 0) + (hit[index] ?? 0) / hits.length;
+    }
+  }
+  const norm = Math.hypot(...sum);
+  return norm === 0 ? vector : sum.map((value) => value / norm);
+}
+
+function placeInThreads(search: Search, scores: Map<number, number>): Map<number, number> {
+  const { dependencies, query, settings } = search;
+  const messages = readThreadsOf(dependencies.database, [...scores.keys()]);
+  const dates = namedDates(query.text);
+  if (dates.length > 0) {
+    for (const { rowid, at } of messages) {
+      const score = scores.get(rowid);
+      const instant = new Date(at).toISOString();
+      const inRange = dates.some(({ start, end }) => start <= instant && instant < end);
+      if (score !== undefined && inRange) scores.set(rowid, score + settings.dateBonus);
+    }
+  }
+  const placed = withNeighbours(scores, messages);
+  favourSpeaker(placed, messages, query.text);
+  return placed;
+}
+
+/**
+ * Scores the records of one store for a query: by words and by meaning, fused (design 4); for conversations with their
+ * neighbours, speaker and date. Everything after the query's vector is read at one instant. Errors: those of the embedder.
+ */
+export async function rankStore(dependencies: SearchDependencies, query: SearchQuery): Promise<Ranking> {
+  const { database, embedder } = dependencies;
+  const settings = dependencies.settings ?? searchSettings(query.store, embedder.fingerprint);
+  const search: Search = { dependencies, query, parsed: parseQuery(query.text), settings };
+  const queryVector = await embedder.embedQuery(query.text);
+  let vector = rankByVector(search, queryVector);
+  const { store } = query;
+  if (store !== 'knowledge' && store !== 'conversation') {
+    const scanned = rankByScan(search, store, vector);
+    const lexical =
+      query.thread_id === undefined ? scanned : new Map([...scanned].filter(([rowid]) => vector.has(rowid)));
+    return { lexical, vector, fused: fuse(search, lexical, vector, new Map()) };
+  }
+  const lexical = rankByFullText(search, store, matchAnyTerm(search.parsed));
+  const exact = rankByFullText(search, store, matchIdentifiers(search.parsed));
+  let fused = fuse(search, lexical, vector, exact);
+  if (settings.feedback > 0 && settings.vectorWeight > 0) {
+    const best = ranked(fused)
+      .slice(0, settings.feedback)
+      .map(([rowid]) => rowid);
+    const hits = readOwnedVectors(database, store, embedder.fingerprint, best);
+    vector = rankByVector(search, withFeedback(queryVector, hits));
+    fused = fuse(search, lexical, vector, exact);
+  }
+  if (store === 'conversation') fused = placeInThreads(search, fused);
+  return { lexical, vector, fused };
+}
