@@ -7,46 +7,46 @@ import { requireSources } from './write-scope.ts';
 export function checkWrite(write: MemoryWrite): void {
   switch (write.kind) {
     case 'message':
-      require(write.thread_id, 'A message', 'a thread id');
-      require(write.content, 'A message', 'content');
+      requireText(write.thread_id, 'A message', 'a thread id');
+      requireText(write.content, 'A message', 'content');
       if (write.role === 'assistant') requireSources('An answer', write.sources);
       return;
     case 'tool_log':
-      require(write.thread_id, 'A tool log', 'a thread id');
-      require(write.tool_name, 'A tool log', 'a tool name');
+      requireText(write.thread_id, 'A tool log', 'a thread id');
+      requireText(write.tool_name, 'A tool log', 'a tool name');
       if (write.status === 'failed')
-        require(write.error_message ?? '', 'A failed tool call', 'an error message');
+        requireText(write.error_message ?? '', 'A failed tool call', 'an error message');
       requireSources('A tool log', write.sources);
       return;
     case 'workflow':
-      require(write.query, 'A workflow', 'a query');
+      requireText(write.query, 'A workflow', 'a query');
       requireSources('A workflow', write.sources);
       return;
     case 'entity':
-      require(write.name, 'An entity', 'a name');
+      requireText(write.name, 'An entity', 'a name');
       if (write.origin !== 'user') requireSources('An entity', write.sources);
       return;
     case 'summary':
       if (!summaryIdSchema.safeParse(write.id).success) {
         throw invalid(`A summary's id is 8 hex digits, not ${JSON.stringify(write.id)}.`);
       }
-      require(write.summary, 'A summary', 'text');
+      requireText(write.summary, 'A summary', 'text');
       if (write.description.trim().length < 8)
         throw invalid("A summary's description has at least 8 characters.");
       requireSources('A summary', write.consumed);
       return;
     case 'note':
-      require(write.subject_id, 'A note', 'a subject id');
-      require(write.content, 'A note', 'content');
+      requireText(write.subject_id, 'A note', 'a subject id');
+      requireText(write.content, 'A note', 'content');
       if (write.expires_at !== null) parseInstant(write.expires_at, "A note's expires_at");
       if (write.origin === 'model') requireSources('A note written by a model', write.sources);
       return;
     case 'tool':
-      require(write.name, 'A tool', 'a name');
-      require(write.description, 'A tool', 'a description');
+      requireText(write.name, 'A tool', 'a name');
+      requireText(write.description, 'A tool', 'a description');
       return;
     case 'chunks':
-      for (const chunk of write.chunks) require(chunk.text, 'A chunk', 'text');
+      for (const chunk of write.chunks) requireText(chunk.text, 'A chunk', 'text');
       return;
     case 'thread':
     case 'event':
@@ -69,6 +69,6 @@ export function invalid(message: string): CommonplaceError {
   return new CommonplaceError('invalid_input', message);
 }
 
-function require(value: string, what: string, needed: string): void {
+function requireText(value: string, what: string, needed: string): void {
   if (value.trim() === '') throw invalid(`${what} needs ${needed}, and it can't be blank.`);
 }
