@@ -60,9 +60,8 @@ export function nameFault(
     return records.some((other) => other.sequence === position.sequence) ? 'reordered' : 'missing';
   }
   if (record.sequence < position.sequence) return 'reordered';
-  if (records[index + 1]?.previous_hash === position.previous_hash) return 'foreign';
-  if (recordHash(record) === record.record_hash) return 'changed';
-  return records.some((other) => other.record_hash === record.previous_hash) ? 'reordered' : 'changed';
+  if (records.some((other) => other.record_hash === record.previous_hash)) return 'reordered';
+  return records[index + 1]?.previous_hash === position.previous_hash ? 'foreign' : 'changed';
 }
 
 /** What the records lack, or have too much of, against the head kept apart; null when they end where it says. */

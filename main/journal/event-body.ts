@@ -52,11 +52,12 @@ export function parseEventBody(stored: StoredBody, from: EventOrigin): EventBody
 export function parseJsonText(text: string, place: EventPlace): unknown {
   try {
     return JSON.parse(text);
-  } catch (error) {
+  } catch {
+    // The parser's own message quotes what it read, which may be someone's text.
     throw new CommonplaceError(
       'event_facts_invalid',
-      `Event ${place.sequence} of run ${place.run_id} does not hold JSON: ${String(error)}.`,
-      { cause: error, detail: { run_id: place.run_id, sequence: place.sequence } },
+      `Event ${place.sequence} of run ${place.run_id} does not hold JSON; restore a backup or forget the run.`,
+      { detail: { run_id: place.run_id, sequence: place.sequence } },
     );
   }
 }

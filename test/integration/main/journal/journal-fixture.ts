@@ -4,7 +4,10 @@ import type { NewEvent } from '../../../../main/journal/events.ts';
 import { memoryCore } from '../../../../main/memory/migrations/0010-memory-core.ts';
 
 /** A vault in memory with a journal on it; ids, clock and random bytes count up, so every run of a test is the same. */
-export function openTestJournal(path = ':memory:'): {
+export function openTestJournal(
+  path = ':memory:',
+  idPrefix = 'event',
+): {
   readonly database: Database.Database;
   readonly journal: Journal;
   readonly append: (
@@ -19,7 +22,7 @@ export function openTestJournal(path = ':memory:'): {
   const journal = openJournal({
     database,
     clock: () => 1_767_225_600_000 + next(),
-    ids: () => `event-${String(next()).padStart(8, '0')}`,
+    ids: () => `${idPrefix}-${String(next()).padStart(8, '0')}`,
     random: (length) => new Uint8Array(length).fill(next() % 256),
   });
   const append = (events: readonly NewEvent[]) => events.map((event) => appendEvent(journal, event, 1));

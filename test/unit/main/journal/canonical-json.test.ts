@@ -17,8 +17,7 @@ test.each([
   ['bigint', 1n],
   ['undefined', undefined],
   ['undefined in an array', [undefined]],
-  // biome-ignore format: a hole is meant
-  ['a hole in an array', [1, , 2]],
+  ['a hole in an array', new Array(2)],
   ['function', { run: () => 1 }],
   ['symbol', Symbol('x')],
   ['date', new Date(0)],
