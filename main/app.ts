@@ -12,7 +12,7 @@ import { describeRecovery } from './app/describe-recovery.ts';
 import { documentAccess } from './app/document-access.ts';
 import { journalAccess } from './app/journal-access.ts';
 import { readStatus } from './app/read-status.ts';
-import { registerTools } from './app/register-tools.ts';
+import { registerTools } from './agent/register-tools.ts';
 import { openRunLog } from './app/run-log.ts';
 import { openSettingsFile } from './app/settings-file.ts';
 import { Attachments } from './ingest/attachments.ts';
@@ -144,7 +144,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     model = overrides.model ?? chooseModel(credentials, settings.read());
   }
 
-  await registerTools(memory, tools);
+  await registerTools(memory, tools, settings.read().augment_tools ? model.chat : null);
   await ingestion.start();
   void index.load();
 

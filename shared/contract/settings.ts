@@ -8,6 +8,8 @@ export const settingsSchema = z.object({
   embedder: z.enum(['lexical', 'transformers']),
   embedding_model: z.string().min(1),
   write_allowed: z.boolean(),
+  /** Whether a model rewrites tool descriptions so that they are found better (spec R5). */
+  augment_tools: z.boolean(),
   theme: z.enum(['system', 'light', 'dark']),
 });
 export type Settings = Readonly<z.infer<typeof settingsSchema>>;

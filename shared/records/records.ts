@@ -116,6 +116,8 @@ export const toolboxRecordSchema = z.object({
   signature: z.string(),
   queries: z.array(z.string()),
   augmented: z.boolean(),
+  /** Changes with the docstring or the source (spec R5). */
+  source_hash: z.string(),
   timestamp: instantSchema,
 });
 export type ToolboxRecord = Readonly<z.infer<typeof toolboxRecordSchema>>;

@@ -3,9 +3,7 @@ import type { Database } from '../vault/database.ts';
 import { parseJsonColumn, stringListSchema } from './json-column.ts';
 
 /** A tool as it is stored, with what registration compares (spec R5). */
-export interface StoredTool extends ToolboxRecord {
-  readonly source_hash: string;
-}
+export type StoredTool = ToolboxRecord;
 
 interface ToolRow extends Omit<StoredTool, 'queries' | 'augmented'> {
   readonly queries: string;
