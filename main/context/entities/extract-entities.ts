@@ -10,9 +10,6 @@ import { ownText } from './own-text.ts';
 
 /** Characters of a message that are read for entities (spec R12). */
 export const entityTextLimit = 500;
-/** The completion cap of an extraction, in tokens (spec B). */
-export const entityCompletionCap = 2_000;
-
 export interface ExtractedEntity {
   readonly name: string;
   readonly type: EntityType;
@@ -39,7 +36,6 @@ export async function extractEntities(input: {
     ],
     tools: [],
     evidence: [],
-    maxCompletionTokens: entityCompletionCap,
     signal: input.signal,
   });
   return parseEntities(reply.content);

@@ -5,9 +5,6 @@ import { countCodePoints, sliceCodePoints } from '../code-points.ts';
 import { labelPrompt } from '../prompts/label.ts';
 import { deterministicLabel, isAcceptableLabel, readLabel } from './label.ts';
 
-/** The completion cap of a label, in tokens (spec B). */
-export const labelCompletionCap = 2_000;
-
 export interface ComposedLabel {
   readonly label: string;
   /** Why the model's label was replaced; null when it stands. */
@@ -36,7 +33,6 @@ export async function composeLabel(input: {
       ],
       tools: [],
       evidence: [],
-      maxCompletionTokens: labelCompletionCap,
       signal,
     });
     const label = readLabel(stripReasoning(reply.content));

@@ -8,8 +8,6 @@ import { simplerSummaryPrompt, summaryPrompt } from '../prompts/summary.ts';
 import { parseSummary, type SummarySections } from './headings.ts';
 import { splitText } from './parts.ts';
 
-/** The completion cap of a summary, in tokens (spec B). */
-export const summaryCompletionCap = 4_000;
 /** A part below this many characters is not split again when the model finds it too long. */
 const leastPart = 400;
 
@@ -46,7 +44,6 @@ export async function summarizePart(
         messages: partMessages(prompt, part),
         tools: [],
         evidence: [],
-        maxCompletionTokens: summaryCompletionCap,
         signal,
       });
       const sections = reply.finish === 'length' ? null : parseSummary(stripReasoning(reply.content));

@@ -14,7 +14,7 @@ test('R12 two entities are read, types closed', async () => {
     { name: 'Kestrel', type: 'SYSTEM', description: 'a paper' },
     { name: 'R. Marlow', type: 'PERSON', description: 'author' },
   ]);
-  expect(model.requests[0]).toMatchObject({ purpose: 'entities', maxCompletionTokens: 2_000 });
+  expect(model.requests[0]).toMatchObject({ purpose: 'entities', tools: [] });
 });
 
 test('R12 a type outside the list is UNKNOWN, and the same entity twice is one', () => {
