@@ -43,11 +43,11 @@ export function createDocumentStore(core: MemoryCore): DocumentStore {
       const vectors = await embedInSlices(core, document.chunks, options);
       inTransaction(core, (scope) => {
         const { path, content_hash } = existing(document.id);
-        const { id, title, media_type, pages, chunks } = document;
+        const { id, title, media_type, pages, reason, chunks } = document;
         const source = path ?? title;
         core.records.setVersion(id, scope.version());
         const known = core.knowledge.listContent(content_hash);
-        documents.complete(id, { title, media_type, pages, chunks: known.length || chunks.length });
+        documents.complete(id, { title, media_type, pages, reason, chunks: known.length || chunks.length });
         if (known.length > 0) {
           shareChunks(core, known, { id, version: scope.version() });
           return;
@@ -77,10 +77,10 @@ export function createDocumentStore(core: MemoryCore): DocumentStore {
     async shareDocument(id, original) {
       inTransaction(core, (scope) => {
         existing(id);
-        const { title, media_type, pages, chunks, content_hash } = existing(original);
+        const { title, media_type, pages, reason, chunks, content_hash } = existing(original);
         core.records.setVersion(id, scope.version());
         shareChunks(core, core.knowledge.listContent(content_hash), { id, version: scope.version() });
-        documents.complete(id, { title, media_type, pages, chunks });
+        documents.complete(id, { title, media_type, pages, reason, chunks });
       });
     },
   };

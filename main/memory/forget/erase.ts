@@ -47,7 +47,8 @@ export function erase(scope: WriteScope, closure: Closure, kept: ReadonlySet<str
       core.lineage.clear(id);
       continue;
     }
-    const present = core.records.read(id) !== null;
+    // A snapshot has no record of its own: it is gone once it was logged.
+    const present = kind === 'snapshot' ? core.forgetLog.last(id) === null : core.records.read(id) !== null;
     const { identifying, texts: own } = readRecordTexts(core, id, kind);
     texts.push(...own);
     const fingerprint = identifying === null ? null : core.fingerprint(identifying);

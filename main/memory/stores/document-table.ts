@@ -19,6 +19,8 @@ export interface Completion {
   readonly media_type: string;
   readonly pages: number | null;
   readonly chunks: number;
+  /** What was left out of an otherwise readable document. */
+  readonly reason: string | null;
 }
 
 const selectSql = `SELECT d.id, r.version, r.origin, d.path, d.title, d.media_type, d.bytes, d.pages, d.chunks,
@@ -63,7 +65,7 @@ export function openDocumentTable(database: Database): DocumentTable {
   );
   const complete = database.prepare<Completion & { id: string }>(
     `UPDATE document SET title = @title, media_type = @media_type, pages = @pages, chunks = @chunks, status = 'added',
-       progress = 1, reason = NULL, reason_code = NULL WHERE id = @id`,
+       progress = 1, reason = @reason, reason_code = NULL WHERE id = @id`,
   );
   return {
     insert: (document) => void insert.run(document),

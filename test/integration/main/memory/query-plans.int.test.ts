@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { listThreadSql, readUnconsolidatedSql } from '../../../../main/memory/stores/conversation-store.ts';
+import { readNotesSql } from '../../../../main/memory/stores/note-store.ts';
+import { listToolLogsSql } from '../../../../main/memory/stores/tool-log-store.ts';
+import { openTestMemory } from './open-test-memory.ts';
+
+async function planOf(sql: string, parameters: unknown): Promise<string> {
+  const { vault } = await openTestMemory();
+  const rows = vault.database
+    .prepare<[unknown], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
+    .all(parameters);
+  return rows.map(({ detail }) => detail).join('\n');
+}
+
+test('R3 the conversation is read off its partial index, in order, without sorting', async () => {
+  const plan = await planOf(readUnconsolidatedSql, { thread_id: 't', exclude: '', limit: 10 });
+  expect(plan).toContain('USING INDEX conversation_unconsolidated (thread_id=?)');
+  expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+});
+
+test('A a thread is shown off its index, in order, without sorting', async () => {
+  const plan = await planOf(listThreadSql, 't');
+  expect(plan).toContain('USING INDEX conversation_thread (thread_id=?)');
+  expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+});
+
+test('A tool logs are read off their index, in order, without sorting', async () => {
+  const plan = await planOf(listToolLogsSql, 't');
+  expect(plan).toContain('USING INDEX tool_log_thread (thread_id=?)');
+  expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+});
+
+test('A notes are read off their index, in order, without sorting', async () => {
+  const plan = await planOf(readNotesSql, ['user', 'me', 0]);
+  expect(plan).toContain('USING INDEX note_subject (scope=? AND subject_id=?)');
+  expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+});
