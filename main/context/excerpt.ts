@@ -13,6 +13,7 @@ export interface ToolResultView {
   /** Characters of the stored result that are shown, and how many there are. */
   readonly shown: number;
   readonly total: number;
+  /** Of the part that is shown. */
   readonly flags: readonly InjectionFlag[];
 }
 
@@ -45,7 +46,7 @@ export function viewToolResult(input: ToolResultInput): ToolResultView {
   const attributes = { record: input.toolLogId, source: input.toolName, trust: 'untrusted' };
   const { text, shown } = fitFence(attributes, rest, limit);
   const cut = from + shown < total;
-  const flags = findInjectionFlags(rest);
+  const flags = findInjectionFlags(sliceCodePoints(rest, 0, shown));
   return {
     text: cut ? `${text}\n${cutNotice(input.toolLogId, from, shown, total)}` : text,
     cut,

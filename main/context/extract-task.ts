@@ -3,10 +3,8 @@ import { stripReasoning } from '../models/chat/reasoning-filter.ts';
 import { type FewShotExample, selectExamples } from './few-shot.ts';
 import { repairOutput } from './output-repair.ts';
 import { taskPrompt } from './prompts/task.ts';
+import { tagsOfRequest, taskExamples, taskScenario, taskSchemaVersion } from './prompts/task-examples.ts';
 import { parseTaskSpecification, type TaskSpecification } from './task-specification.ts';
-
-/** The schema version of task examples and replies. */
-export const taskSchemaVersion = 1;
 
 /**
  * Turns a vague request into a task specification for the user to approve (spec D3, D4, D5). When the user has settled the
@@ -16,14 +14,17 @@ export const taskSchemaVersion = 1;
 export async function extractTask(input: {
   readonly model: ChatModel;
   readonly request: string;
-  readonly examples: readonly FewShotExample[];
-  readonly scenario: string;
-  readonly tags: readonly string[];
+  /** Default: the product's own examples. */
+  readonly examples?: readonly FewShotExample[];
   readonly writeAllowed?: boolean;
   readonly signal: AbortSignal;
 }): Promise<TaskSpecification> {
-  const { model, request, examples, scenario, tags, writeAllowed, signal } = input;
-  const chosen = selectExamples(examples, { scenario, schema_version: taskSchemaVersion, tags });
+  const { model, request, writeAllowed, signal } = input;
+  const chosen = selectExamples(input.examples ?? taskExamples, {
+    scenario: taskScenario,
+    schema_version: taskSchemaVersion,
+    tags: tagsOfRequest(request),
+  });
   const shown = chosen.map(
     (example) => `Example request:\n${example.input}\nExample reply:\n${example.output}`,
   );

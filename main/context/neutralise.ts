@@ -35,10 +35,7 @@ const rules: readonly Rule[] = [
     what: 'role markers',
     apply: (text) =>
       text
-        .replace(
-          /^([ \t>#*]*)((?:system|developer|assistant|user|human|tool|function)[ \t]*[:：])/gimu,
-          '$1(quoted) $2',
-        )
+        .replace(/^([ \t>#*]*)((?:system|developer|assistant|user|human)[ \t]*[:：])/gimu, '$1(quoted) $2')
         .replace(/<\|/gu, '< |')
         .replace(/\|>/gu, '| >')
         .replace(/\[(\/?INST)\]/giu, '[ $1 ]')

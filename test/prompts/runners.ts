@@ -24,9 +24,6 @@ export async function runTaskCase(
   const task = await extractTask({
     model,
     request: promptCase.input,
-    examples: [],
-    scenario: 'task',
-    tags: [],
     signal,
     ...(model.offline && promptCase.write_allowed !== null ? { writeAllowed: promptCase.write_allowed } : {}),
   });

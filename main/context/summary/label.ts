@@ -21,7 +21,7 @@ const genericWords: ReadonlySet<string> = new Set([
 /** Fills up the label of a thread with too few words of its own. */
 const fillers = ['brief', 'exchange', 'kept', 'here', 'with', 'very', 'few', 'words'];
 
-/** Longer transcripts are judged by their beginning; labels need no more. */
+/** A label is made from the beginning of a longer transcript. */
 const readLimit = 50_000;
 const wordLimit = 40;
 const unspaced =
@@ -51,16 +51,20 @@ export function countWords(label: string): number {
  * occur in the transcript (spec R8).
  */
 export function isGenericLabel(label: string, transcript: string): boolean {
-  const spoken = new Set(wordsOf(transcript).map((word) => word.toLowerCase()));
+  const spoken = transcript.toLowerCase();
   const specific = new Set(
     wordsOf(label)
       .filter(isSpecific)
       .map((word) => word.toLowerCase()),
   );
-  const found = [...specific].filter(
-    (word) => spoken.has(word) || (unspaced.test(word) && transcript.toLowerCase().includes(word)),
-  );
-  return found.length < specificWordsNeeded;
+  return [...specific].filter((word) => occursIn(spoken, word)).length < specificWordsNeeded;
+}
+
+/** Found as a whole word; scripts without spaces have no such ends. */
+function occursIn(text: string, word: string): boolean {
+  if (unspaced.test(word)) return text.includes(word);
+  const escaped = word.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'u').test(text);
 }
 
 /** Whether a label may stand as it is: 8 to 12 words, and not generic (spec R8). */

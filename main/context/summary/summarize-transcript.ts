@@ -5,13 +5,16 @@ import { countCodePoints } from '../code-points.ts';
 import { labelPrompt } from '../prompts/label.ts';
 import { simplerSummaryPrompt, summaryPrompt } from '../prompts/summary.ts';
 import { composeLabel } from './compose-label.ts';
-import { mergeSummaries, type SummarySections, writeSummary } from './headings.ts';
+import { condenseSummaries } from './condense.ts';
+import { writeSummary } from './headings.ts';
 import { splitTranscript } from './parts.ts';
-import { summarizePart } from './summarize-part.ts';
+import { type PartSummary, summarizePart } from './summarize-part.ts';
 import { renderTranscript, type TranscriptMessage } from './transcript.ts';
 
 /** The most characters that go into one summarising call, prompt included (spec R8). */
 export const summaryCallLimit = 6_000;
+/** Parts that are summarised at the same time. */
+const partsAtOnce = 3;
 /** Parts are never made smaller than this, however small the summariser's window. */
 const leastPart = 200;
 
@@ -58,26 +61,38 @@ export async function summarizeTranscript(input: SummaryInput): Promise<Transcri
     throw new CommonplaceError('invalid_input', 'There is nothing to summarise: no messages were given.');
   }
   const limit = partLimit(input.budget);
-  const sections: SummarySections[] = [];
-  const fallbackReasons: string[] = [];
-  let modelCalls = 1;
-  for (const part of splitTranscript(messages, limit)) {
-    const summarized = await summarizePart(model, part, signal);
-    sections.push(...summarized.sections);
-    fallbackReasons.push(...summarized.fallbackReasons);
-    modelCalls += summarized.modelCalls;
-  }
+  const parts = await summarizeParts(model, splitTranscript(messages, limit), signal);
+  const condensed = await condenseSummaries(model, parts.sections, limit, signal);
+  const fallbackReasons = [...parts.fallbackReasons, ...condensed.fallbackReasons];
   const usedFallback = fallbackReasons.length > 0;
   const transcript = renderTranscript(messages);
   const contents = messages.map((message) => message.content);
   const { label, replacedBecause } = await composeLabel({ model, transcript, contents, limit, signal });
   if (replacedBecause !== null) fallbackReasons.push(replacedBecause);
   return {
-    summary: writeSummary(mergeSummaries(sections)),
+    summary: writeSummary(condensed.sections),
     label,
     full_content: transcript,
     usedFallback,
     fallbackReasons,
-    modelCalls,
+    modelCalls: parts.modelCalls + condensed.modelCalls + 1,
+  };
+}
+
+/** Parts in order, a few at a time. */
+async function summarizeParts(
+  model: ChatModel,
+  parts: readonly string[],
+  signal: AbortSignal,
+): Promise<PartSummary> {
+  const made: PartSummary[] = [];
+  for (let index = 0; index < parts.length; index += partsAtOnce) {
+    const batch = parts.slice(index, index + partsAtOnce);
+    made.push(...(await Promise.all(batch.map((part) => summarizePart(model, part, signal)))));
+  }
+  return {
+    sections: made.flatMap((part) => part.sections),
+    fallbackReasons: made.flatMap((part) => part.fallbackReasons),
+    modelCalls: made.reduce((sum, part) => sum + part.modelCalls, 0),
   };
 }

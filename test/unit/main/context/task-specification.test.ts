@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { extractTask } from '../../../../main/context/extract-task.ts';
+import { repairOutput } from '../../../../main/context/output-repair.ts';
+import { tagsOfRequest, taskExamples } from '../../../../main/context/prompts/task-examples.ts';
 import { parseTaskSpecification } from '../../../../main/context/task-specification.ts';
 import { CommonplaceError } from '../../../../shared/errors.ts';
 import { scriptedModel } from './scripted-model.ts';
@@ -72,15 +74,9 @@ test('D4 the result can’t be changed, nor does it change with what it was read
 
 const ask = (replies: readonly string[], writeAllowed?: boolean) => {
   const model = scriptedModel(replies);
-  const examples = [
-    { id: 'e1', scenario: 'task', schema_version: 1, tags: [], input: 'Example in', output: 'Example out' },
-  ];
   const result = extractTask({
     model,
-    request: 'Compare them',
-    examples,
-    scenario: 'task',
-    tags: [],
+    request: 'Compare them in a table',
     signal: new AbortController().signal,
     ...(writeAllowed === undefined ? {} : { writeAllowed }),
   });
@@ -90,8 +86,10 @@ const ask = (replies: readonly string[], writeAllowed?: boolean) => {
 test('D3 a task is extracted with the chosen examples in view', async () => {
   const { model, result } = ask([`\`\`\`json\n${JSON.stringify(good)}\n\`\`\``]);
   expect(await result).toEqual({ ...good, inputs: [], outputs: [] });
-  expect(model.requests[0]?.messages[0]?.content).toContain('Example in');
-  expect(model.requests[0]?.messages[1]?.content).toBe('# Request\nCompare them');
+  expect(model.requests[0]?.messages[0]?.content).toContain(
+    'Compare what my two ledger papers say about cost.',
+  );
+  expect(model.requests[0]?.messages[1]?.content).toBe('# Request\nCompare them in a table');
 });
 
 test('D4 the user’s write permission stands over the model’s; without either it is an error', async () => {
@@ -106,4 +104,12 @@ test('D4 the user’s write permission stands over the model’s; without either
 
 test('D5 a reply that is not one object is an error', async () => {
   await expect(ask(['Sure! {"goal": "g"}']).result).rejects.toMatchObject({ code: 'output_invalid' });
+});
+
+test('D3 the product’s own examples are of one scenario and give valid specifications', () => {
+  for (const example of taskExamples) {
+    expect(() => parseTaskSpecification(repairOutput(example.output))).not.toThrow();
+    expect([example.scenario, example.schema_version]).toEqual(['research_task', 1]);
+  }
+  expect(tagsOfRequest('Find it and save a table')).toEqual(['table', 'find', 'save']);
 });

@@ -206,3 +206,69 @@ test('R8 parts cover every message once and in order', () => {
     ),
   );
 });
+
+const longSection = (index: number) =>
+  good.replace(
+    '- Ledgers cut errors by 41%.',
+    Array.from({ length: 30 }, (_, line) => `- Fact ${index}.${line} about ledgers`).join('\n'),
+  );
+const thousand = Array.from({ length: 200 }, (_, index) =>
+  message(`m${index}`, `Kestrel fact ${index}. ${'word '.repeat(60)}`),
+);
+
+test('R8 the summaries of many parts are condensed into one of readable length', async () => {
+  let calls = 0;
+  const { model, result } = summarize(
+    [
+      (request) => {
+        if (request.purpose === 'label') return label;
+        calls += 1;
+        return request.messages[1]?.content.includes('## Technical Information') ? good : longSection(calls);
+      },
+    ],
+    { many: thousand },
+  );
+  const made = await result;
+  expect(made.summary.match(/^## /gmu)).toHaveLength(4);
+  expect([...made.summary].length).toBeLessThanOrEqual(6_000);
+  expect(made.modelCalls).toBe(model.requests.length);
+  for (const request of model.requests) {
+    const sent = request.messages
+      .map((sentMessage) => [...sentMessage.content].length)
+      .reduce((a, b) => a + b);
+    expect(sent).toBeLessThanOrEqual(6_000);
+  }
+});
+
+test('R8 where condensing fails, lines from the whole thread are kept', async () => {
+  let calls = 0;
+  const { result } = summarize(
+    [
+      (request) => {
+        if (request.purpose === 'label') return label;
+        calls += 1;
+        return request.messages[1]?.content.includes('## Technical Information') ? '' : longSection(calls);
+      },
+    ],
+    { many: thousand },
+  );
+  const made = await result;
+  expect(made.usedFallback).toBe(true);
+  expect([...made.summary].length).toBeLessThanOrEqual(6_000);
+  expect(parseSummary(made.summary)?.[0]).toMatch(/Fact 1\.0[\s\S]*Fact 1\d\./u);
+});
+
+test('R8 the offline model’s summary of a thousand messages stays readable and specific', async () => {
+  const many = Array.from({ length: 1_000 }, (_, index) =>
+    message(`m${index}`, `Kestrel experiment ${index} measured ledger latency in Oslo.`),
+  );
+  const made = await summarizeTranscript({
+    model: createOfflineModel({ pause: () => Promise.resolve() }),
+    messages: many,
+    signal,
+  });
+  expect([...made.summary].length).toBeLessThanOrEqual(6_000);
+  expect(made.usedFallback).toBe(false);
+  expect(isAcceptableLabel(made.label, made.full_content)).toBe(true);
+  expect(made.full_content).toBe(renderTranscript(many));
+});
