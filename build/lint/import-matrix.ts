@@ -90,7 +90,7 @@ export const importMatrix: readonly MatrixRow[] = [
   { prefix: 'main/context/', folders: belowContext, packages: ['canonicalize', 'zod'], node: true },
   { prefix: 'main/agent/', folders: belowAgent, packages: ['canonicalize', 'zod'], node: true },
   { prefix: 'main/ipc/', folders: belowIpc, packages: ['zod'], node: true },
-  { prefix: 'main/app', folders: belowIpc, packages: ['pino', 'uuid', 'zod'], node: true },
+  { prefix: 'main/app', folders: belowIpc, packages: ['better-sqlite3', 'pino', 'uuid', 'zod'], node: true },
   { prefix: 'main/hosts/', folders: ['main/app.ts', 'main/app', ...belowIpc], packages: ['zod'], node: true },
   {
     prefix: 'main/hosts/electron',

@@ -1,0 +1,261 @@
+import { expect, test } from 'vitest';
+import { ask } from '../../../../../main/hosts/cli/ask.ts';
+import type { Outcome } from '../../../../../main/hosts/cli/command.ts';
+import { expand } from '../../../../../main/hosts/cli/expand.ts';
+import { forget } from '../../../../../main/hosts/cli/forget.ts';
+import { ingest } from '../../../../../main/hosts/cli/ingest.ts';
+import { messages } from '../../../../../main/hosts/cli/messages.ts';
+import { records } from '../../../../../main/hosts/cli/records.ts';
+import { runs } from '../../../../../main/hosts/cli/runs.ts';
+import { search } from '../../../../../main/hosts/cli/search.ts';
+import { summarize } from '../../../../../main/hosts/cli/summarize.ts';
+import { threads } from '../../../../../main/hosts/cli/threads.ts';
+import { verify } from '../../../../../main/hosts/cli/verify.ts';
+import { createLocalClient } from '../../../../../main/ipc/local-client.ts';
+import type { Handlers } from '../../../../../shared/contract/contract.ts';
+import type { ForgetPlan, ForgetReceipt } from '../../../../../shared/records/forget.ts';
+import { fakeHandlers } from '../../fake-handlers.ts';
+
+const at = '2026-01-31T12:00:00.000Z';
+
+function client(some: Partial<Handlers>) {
+  return createLocalClient(fakeHandlers(some));
+}
+
+/** What a program reading stdout would get, line by line. */
+function lines(outcome: Outcome): readonly unknown[] {
+  return outcome.reports.map(({ json }) => JSON.parse(JSON.stringify(json)));
+}
+
+const message = {
+  id: 'm1',
+  version: 4,
+  origin: 'user' as const,
+  thread_id: 't1',
+  role: 'user' as const,
+  content: 'Find the Kestrel paper.',
+  timestamp: at,
+  summary_id: null,
+  run_id: null,
+  citations: [],
+  kept: false,
+};
+const messageLine = { record_id: 'm1', version: 4, role: 'user', content: message.content, timestamp: at };
+
+test('ingest prints a line per document, then the totals', async () => {
+  const results = [
+    { path: '/a.pdf', status: 'added' as const, document_id: 'd1', chunks: 3, pages: 2 },
+    {
+      path: '/b.pdf',
+      status: 'failed' as const,
+      document_id: 'd2',
+      reason: 'It is encrypted.',
+      reason_code: 'x',
+    },
+    { path: '/c.pdf', status: 'unchanged' as const, document_id: 'd1' },
+  ];
+  let asked: readonly string[] = [];
+  const handlers = {
+    'documents.ingest': async ({ paths }: { readonly paths: readonly string[] }) => {
+      asked = paths;
+      return { results };
+    },
+  };
+  const outcome = await ingest(client(handlers), { paths: ['/a.pdf', '/b.pdf', '/c.pdf'] });
+  expect(asked).toEqual(['/a.pdf', '/b.pdf', '/c.pdf']);
+  expect(outcome.succeeded).toBe(true);
+  expect(lines(outcome)).toEqual([
+    { path: '/a.pdf', status: 'added', document_id: 'd1', chunks: 3, pages: 2 },
+    { path: '/b.pdf', status: 'failed', document_id: 'd2', reason: 'It is encrypted.' },
+    { path: '/c.pdf', status: 'unchanged', document_id: 'd1' },
+    { documents: 3, added: 1, unchanged: 1, failed: 1 },
+  ]);
+});
+
+test('ingest fails only when every document did', async () => {
+  const failed = { path: '/b.pdf', status: 'failed' as const, reason: 'It is encrypted.' };
+  const all = client({ 'documents.ingest': async () => ({ results: [failed] }) });
+  expect((await ingest(all, { paths: ['/b.pdf'] })).succeeded).toBe(false);
+  const none = client({ 'documents.ingest': async () => ({ results: [] }) });
+  expect((await ingest(none, { paths: ['/empty'] })).succeeded).toBe(true);
+});
+
+test('ask prints the turn in the promised shape', async () => {
+  const context = {
+    tokens: 10,
+    budget: 256_000,
+    status: 'ok' as const,
+    segments: [{ name: 'question', tokens: 3 }],
+  };
+  const citation = { number: 1, record_id: 'c1', version: 3, source: 'kestrel.md', page: 2, quote: 'by 41%' };
+  const asked: unknown[] = [];
+  const handlers: Partial<Handlers> = {
+    'turns.ask': async (input) => {
+      asked.push(input.thread_id);
+      return {
+        thread_id: 't1',
+        run_id: 'r1',
+        final_answer: 'By 41%. [1]',
+        completed: true,
+        stop_reason: 'answered',
+        steps: [],
+        citations: [citation],
+        context,
+        answer_id: 'm2',
+        model: 'offline',
+      };
+    },
+  };
+  const outcome = await ask(client(handlers), { thread: 'new', text: 'By how much?' });
+  await ask(client(handlers), { thread: 't1', text: 'And?' });
+  expect(asked).toEqual([null, 't1']);
+  const { number: _number, ...promised } = citation;
+  expect(lines(outcome)).toEqual([
+    {
+      thread_id: 't1',
+      run_id: 'r1',
+      final_answer: 'By 41%. [1]',
+      completed: true,
+      steps: [],
+      citations: [promised],
+      context,
+    },
+  ]);
+  expect(outcome.reports[0]?.text).toContain('[1] kestrel.md, page 2');
+});
+
+test('search, threads, messages and runs print record ids with versions', async () => {
+  const hit = {
+    record_id: 'c1',
+    version: 3,
+    store: 'knowledge',
+    origin: 'document',
+    score: 0.5,
+    text: 'text',
+  };
+  const { origin: _origin, ...hitLine } = hit;
+  const found = await search(client({ 'memory.search': async () => ({ hits: [hit] }) }), { text: 'kestrel' });
+  expect(lines(found)).toEqual([{ hits: [hitLine] }]);
+
+  const thread = {
+    id: 't1',
+    version: 4,
+    origin: 'user' as const,
+    title: 'Kestrel',
+    messages: 2,
+    created_at: at,
+    updated_at: at,
+  };
+  const listed = await threads(client({ 'threads.list': async () => ({ threads: [thread] }) }), {});
+  expect(lines(listed)).toEqual([
+    { threads: [{ thread_id: 't1', version: 4, title: 'Kestrel', messages: 2, updated_at: at }] },
+  ]);
+
+  const read = await messages(client({ 'threads.messages': async () => ({ messages: [message] }) }), {
+    thread: 't1',
+  });
+  expect(lines(read)).toEqual([{ messages: [{ ...messageLine, summary_id: null }] }]);
+
+  const run = {
+    run_id: 'r1',
+    thread_id: 't1',
+    status: 'paused' as const,
+    steps: 2,
+    started_at: at,
+    ended_at: null,
+  };
+  const { ended_at: _ended, ...runLine } = run;
+  expect(lines(await runs(client({ 'runs.list': async () => ({ runs: [run] }) }), {}))).toEqual([
+    { runs: [runLine] },
+  ]);
+});
+
+test('summarize and expand print the summary, and say when there is nothing to do', async () => {
+  const summary = { summary_id: '0a1b2c3d', version: 9, label: 'On Kestrel', summary: 'Text', messages: 12 };
+  const made = await summarize(client({ 'threads.summarize': async () => summary }), { thread: 't1' });
+  expect(lines(made)).toEqual([summary]);
+  const nothing = client({ 'threads.summarize': async () => ({ nothing_to_summarize: true as const }) });
+  expect(lines(await summarize(nothing, { thread: 't1' }))).toEqual([{ nothing_to_summarize: true }]);
+  const opened = { ...summary, thread_id: 't1', messages: [message] };
+  const expanded = await expand(client({ 'threads.expand': async () => opened }), { id: '0a1b2c3d' });
+  expect(lines(expanded)).toEqual([{ ...summary, messages: [messageLine] }]);
+});
+
+test('records reads every page', async () => {
+  const record = (record_id: string) => ({
+    record_id,
+    version: 1,
+    store: 'knowledge' as const,
+    origin: 'document',
+    text: 'text',
+    timestamp: at,
+    provenance: 'from document "a", page 1',
+  });
+  const handlers: Partial<Handlers> = {
+    'memory.records': async ({ after }) =>
+      after === undefined ? { records: [record('a')], next: 'a' } : { records: [record('b')], next: null },
+  };
+  expect(lines(await records(client(handlers), { store: 'knowledge' }))).toEqual([
+    { records: [record('a'), record('b')] },
+  ]);
+});
+
+test('C2 verify fails when the journal is not whole and names each problem', async () => {
+  const problems = [{ run_id: 'r1', sequence: 3, problem: 'changed' }];
+  const broken = client({ 'runs.verify': async () => ({ ok: false, runs: 1, events: 3, problems }) });
+  const outcome = await verify(broken, {});
+  expect(outcome.succeeded).toBe(false);
+  expect(lines(outcome)).toEqual([{ ok: false, runs: 1, events: 3, problems }]);
+});
+
+const plan: ForgetPlan = {
+  targets: [{ id: 'c1', kind: 'chunk', title: 'part 1' }],
+  artifacts: { summary: 1 },
+  answers: [{ id: 'm2', version: 5, thread_id: 't1', excerpt: 'By 41%', use: 'quotes' }],
+  consumers: ['runs'],
+};
+const receipt: ForgetReceipt = {
+  version: 12,
+  at,
+  targets: [{ id: 'c1', kind: 'chunk' }],
+  invalidated: { summary: 1 },
+  rebuilt: [],
+  consumers: [{ consumer: 'runs', watermark: 12, action: 'none' }],
+  scan: { status: 'clean', files: 3, bytes: 4096, occurrences: 0, residue: [] },
+  kept: [],
+  sent_to_provider: [],
+};
+
+test('E7 a dry run and a query only show the plan; forgetting is by id', async () => {
+  const executed: unknown[] = [];
+  const planned: unknown[] = [];
+  const handlers: Partial<Handlers> = {
+    'memory.search': async () => ({
+      hits: [{ record_id: 'c1', version: 3, store: 'knowledge', origin: 'document', score: 1, text: 'x' }],
+    }),
+    'forget.plan': async ({ ids }) => {
+      planned.push(ids);
+      return plan;
+    },
+    'forget.execute': async (input) => {
+      executed.push(input);
+      return { receipt };
+    },
+  };
+  expect(lines(await forget(client(handlers), { ids: ['c1'], dryRun: true }))).toEqual([{ plan }]);
+  expect(lines(await forget(client(handlers), { ids: [], dryRun: false, query: 'kestrel' }))).toEqual([
+    { plan },
+  ]);
+  expect(planned).toEqual([['c1'], ['c1']]);
+  expect(executed).toEqual([]);
+  const done = await forget(client(handlers), { ids: ['c1'], dryRun: false, keep: ['m2'] });
+  expect(lines(done)).toEqual([{ receipt }]);
+  expect(executed).toEqual([{ ids: ['c1'], keep: ['m2'] }]);
+});
+
+test('E7 a query that finds nothing says so', async () => {
+  const empty = client({ 'memory.search': async () => ({ hits: [] }) });
+  await expect(forget(empty, { ids: [], dryRun: false, query: 'x' })).rejects.toMatchObject({
+    code: 'not_found',
+  });
+});
