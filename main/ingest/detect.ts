@@ -74,7 +74,12 @@ function unreadable(
       `${name} is an Office document protected by a password. Save it without the password and add it again.`,
     );
   }
-  const type = unreadableTypeName(found, extensionOf(name));
+  return notReadable(name, found, extensionOf(name));
+}
+
+/** The error for a type that can't be read, which names it. */
+export function notReadable(name: string, found: string | null, extension: string): CommonplaceError {
+  const type = unreadableTypeName(found, extension);
   return new CommonplaceError(
     'document_unknown_type',
     `${name} is ${type}, which can't be read. PDF, Word (.docx), HTML, Markdown and plain text can.`,

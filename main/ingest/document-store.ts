@@ -38,6 +38,8 @@ export interface CompletedDocument {
   readonly title: string;
   readonly media_type: string;
   readonly pages: number | null;
+  /** What was left out of an otherwise readable document, such as damaged pages; kept as the row's reason. */
+  readonly reason: string | null;
   /** In order; each becomes one knowledge row whose source is the document's path (or title) and whose origin is `document`. */
   readonly chunks: readonly Chunk[];
 }

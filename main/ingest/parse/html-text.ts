@@ -47,8 +47,14 @@ function pushElement(steps: Step[], node: Node & { childNodes: Node[] }, preform
   if (separator !== '' && name !== 'br') {
     steps.push({ kind: 'text', text: separator });
   }
-  for (const child of [...node.childNodes].reverse()) {
-    steps.push({ kind: 'node', node: child, preformatted: inside });
+  for (let index = node.childNodes.length - 1; index >= 0; index -= 1) {
+    const child = node.childNodes[index];
+    if (child !== undefined) {
+      steps.push({ kind: 'node', node: child, preformatted: inside });
+      if (child.nodeName === 'a' && node.childNodes[index - 1]?.nodeName === 'a') {
+        steps.push({ kind: 'text', text: ' ' });
+      }
+    }
   }
   if (name === 'li') {
     steps.push({ kind: 'text', text: '- ' });
@@ -97,6 +103,10 @@ class TextWriter {
 
   /** Line breaks and cells are held back until text follows, so that runs of them count once. */
   breakOrCell(separator: string): void {
+    if (separator === ' ') {
+      this.write(' ', false);
+      return;
+    }
     if (separator === '- ') {
       this.#pending += separator;
     } else if (separator === '\t') {

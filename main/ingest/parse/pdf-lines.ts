@@ -37,6 +37,9 @@ export function joinLines(pieces: readonly PdfPiece[]): readonly PdfLine[] {
     current = [];
   };
   for (const piece of pieces) {
+    if (movesDown(current.at(-1), piece)) {
+      close();
+    }
     if (piece.text !== '') {
       current.push(piece);
     }
@@ -46,6 +49,15 @@ export function joinLines(pieces: readonly PdfPiece[]): readonly PdfLine[] {
   }
   close();
   return mergeRows(inReadingOrder(lines));
+}
+
+/** A line that begins without the one before having said that it ends. */
+function movesDown(previous: PdfPiece | undefined, piece: PdfPiece): boolean {
+  if (previous === undefined || previous.vertical || piece.vertical || piece.text.trim() === '') {
+    return false;
+  }
+  const height = Math.max(previous.height, piece.height, 1);
+  return Math.abs(previous.y - piece.y) > height * 0.8 && piece.x < previous.x + previous.width;
 }
 
 function lineOf(pieces: readonly PdfPiece[]): PdfLine | null {

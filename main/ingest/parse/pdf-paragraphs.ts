@@ -3,6 +3,8 @@ import type { PdfLine } from './pdf-lines.ts';
 /** Vertical distance between lines, in line heights, from which a new paragraph begins. */
 const paragraphGap = 1.75;
 const wordAtEnd = /([\p{L}\p{N}]+)[-\u00ad\u2010]$/u;
+/** A web address or DOI that goes on in the next line. */
+const brokenAddress = /(?:https?:\/\/|doi:|doi\.org\/)\S*[/._=&?]$/i;
 const wordAtStart = /^([\p{L}\p{N}]+)/u;
 
 /**
@@ -98,6 +100,9 @@ function joinLine(
   const isItem = /^([•◦▪‣·*–—-]|\(?[0-9a-z]{1,3}[.)])\s/iu.test(line.text);
   if (isRow || isItem || hadRoom(previous, line, width)) {
     return `${text}\n${line.text}`;
+  }
+  if (brokenAddress.test(text)) {
+    return text + line.text;
   }
   return /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}，。、]$/u.test(text)
     ? text + line.text

@@ -1,0 +1,135 @@
+import path from 'node:path';
+import { CommonplaceError, toErrorData } from '../../shared/errors.ts';
+import type { Attachments, KeptCopy } from './attachments.ts';
+import type { DocumentStore, StoredDocument } from './document-store.ts';
+import { refuseAtSight } from './refuse-at-sight.ts';
+
+/** Where a document comes from. */
+export type DocumentSource =
+  | { readonly path: string }
+  | { readonly name: string; readonly bytes: Uint8Array };
+
+export interface AdmissionOptions {
+  readonly store: DocumentStore;
+  readonly attachments: Attachments;
+  /** Bytes of one file. */
+  readonly fileLimit: number;
+}
+
+/** Not yet known: to be told from the content. */
+const unknownMediaType = 'application/octet-stream';
+
+/**
+ * Copies a document in and finds or makes its row: `added` when this path (or, for bytes, this content) is known already, else
+ * `queued`, or as it stands when it is on its way. Throws why it can't be taken on.
+ */
+export async function admit(source: DocumentSource, options: AdmissionOptions): Promise<StoredDocument> {
+  if ('path' in source) {
+    await refuseAtSight(source.path, nameOf(source), options.fileLimit);
+  }
+  const kept =
+    'path' in source
+      ? await options.attachments.keepFile(source.path)
+      : await options.attachments.keepBytes(source.bytes);
+  const sameContent = await options.store.findDocumentsByHash(kept.hash);
+  const known =
+    'path' in source
+      ? sameContent.find((document) => document.path === source.path)
+      : (sameContent.find((document) => document.status === 'added') ?? sameContent[0]);
+  if (known !== undefined) {
+    return known.status === 'failed' ? requeue(known, kept, options.store) : known;
+  }
+  const failedBefore = 'path' in source ? await findFailed(source.path, options.store) : undefined;
+  if (failedBefore !== undefined) {
+    return requeue(failedBefore, kept, options.store);
+  }
+  return options.store.createDocument({
+    path: 'path' in source ? source.path : null,
+    title: nameOf(source),
+    media_type: unknownMediaType,
+    bytes: kept.bytes,
+    content_hash: kept.hash,
+    attachment: kept.hash,
+  });
+}
+
+/** Puts a failed document back in the queue, with the content as it is now. */
+export async function requeue(
+  document: StoredDocument,
+  kept: KeptCopy,
+  store: DocumentStore,
+): Promise<StoredDocument> {
+  const change = {
+    status: 'queued',
+    progress: 0,
+    reason: null,
+    reason_code: null,
+    attempts: 0,
+    bytes: kept.bytes,
+    content_hash: kept.hash,
+    attachment: kept.hash,
+  } as const;
+  await store.updateDocument(document.id, change);
+  return { ...document, ...change };
+}
+
+/**
+ * Keeps a row for a document that can't be taken on, so that it can be shown and retried. Null when there is nothing to keep one
+ * of: no such file, bytes without content, content the user had forgotten.
+ */
+export async function recordRefusal(
+  source: DocumentSource,
+  error: unknown,
+  store: DocumentStore,
+): Promise<StoredDocument | null> {
+  const { code, message } = describeFailure(error, nameOf(source));
+  if (!('path' in source) || !code.startsWith('document_')) {
+    return null;
+  }
+  const change = { status: 'failed', progress: 0, reason: message, reason_code: code } as const;
+  const row =
+    (await findFailed(source.path, store)) ??
+    (await store.createDocument({
+      path: source.path,
+      title: nameOf(source),
+      media_type: unknownMediaType,
+      bytes: 0,
+      content_hash: '',
+      attachment: null,
+    }));
+  await store.updateDocument(row.id, change);
+  return { ...row, ...change };
+}
+
+/** Any failure as a code and a sentence for the user. */
+export function describeFailure(
+  error: unknown,
+  name: string,
+): { readonly code: string; readonly message: string } {
+  if (error instanceof CommonplaceError) {
+    return toErrorData(error);
+  }
+  const systemCode = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (systemCode) {
+    case 'ENOENT':
+      return {
+        code: 'not_found',
+        message: `${name} is not there. It may have been moved, renamed or deleted.`,
+      };
+    case 'EACCES':
+    case 'EPERM':
+      return { code: 'unavailable', message: `${name} may not be read: its permissions refuse it.` };
+    default:
+      return toErrorData(error);
+  }
+}
+
+/** A document's own file name. */
+export function nameOf(source: DocumentSource): string {
+  return 'path' in source ? path.basename(source.path) : source.name;
+}
+
+async function findFailed(file: string, store: DocumentStore): Promise<StoredDocument | undefined> {
+  const atPath = await store.findDocumentsByPath(file);
+  return atPath.find((document) => document.status === 'failed');
+}

@@ -1,0 +1,49 @@
+import { readdir, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+/**
+ * The files behind a list of paths, as absolute paths: folders are walked to the bottom, in name order. Inside folders hidden
+ * files, version control and the lock files of Office are skipped; a folder reached twice, through a link say, is walked once.
+ * A path that doesn't exist, or a folder that can't be listed, is given as it is: the reader will say what is wrong with it.
+ */
+export async function* expandPaths(paths: readonly string[]): AsyncGenerator<string> {
+  const given = new Set<string>();
+  const walked = new Set<string>();
+  for (const one of paths) {
+    for await (const file of expand(path.resolve(one), walked)) {
+      if (!given.has(file)) {
+        given.add(file);
+        yield file;
+      }
+    }
+  }
+}
+
+async function* expand(file: string, walked: Set<string>): AsyncGenerator<string> {
+  const facts = await stat(file).catch(() => null);
+  if (facts === null || !facts.isDirectory()) {
+    yield file;
+    return;
+  }
+  const folder = await realpath(file);
+  if (walked.has(folder)) {
+    return;
+  }
+  walked.add(folder);
+  const names = await readdir(file).catch(() => null);
+  if (names === null) {
+    yield file;
+    return;
+  }
+  for (const name of names.filter(isVisible).sort(inCodeOrder)) {
+    yield* expand(path.join(file, name), walked);
+  }
+}
+
+function isVisible(name: string): boolean {
+  return !name.startsWith('.') && !name.startsWith('~$') && name !== 'Thumbs.db' && name !== 'desktop.ini';
+}
+
+function inCodeOrder(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

@@ -1,0 +1,191 @@
+import { stat } from 'node:fs/promises';
+import { CommonplaceError } from '../../shared/errors.ts';
+import { admit, type DocumentSource, describeFailure, nameOf, recordRefusal, requeue } from './admission.ts';
+import type { Attachments } from './attachments.ts';
+import type { DocumentReader } from './document-reader.ts';
+import type { DocumentStore, StoredDocument } from './document-store.ts';
+import { expandPaths } from './expand-paths.ts';
+import { failedResult, runIngestJob, unchangedResult } from './ingest-job.ts';
+import type { IngestProgress, IngestResult } from './ingest-result.ts';
+import { orderedResults } from './ordered-results.ts';
+
+export interface IngestionOptions {
+  readonly store: DocumentStore;
+  readonly attachments: Attachments;
+  readonly reader: DocumentReader;
+  /** Bytes of one file. */
+  readonly fileLimit: number;
+  /** Documents in reading or storing at the same time; one by default. */
+  readonly concurrency?: number;
+  readonly onProgress?: (progress: IngestProgress) => void;
+}
+
+interface Started {
+  readonly ended: Promise<IngestResult>;
+}
+
+/**
+ * The queue of documents on their way into the knowledge base (spec R14). Every document has a row from the moment it is taken
+ * on, so a restart goes on where the last run stopped; one that fails says why and holds up no other; equal content is read once.
+ */
+export class Ingestion {
+  readonly #options: IngestionOptions;
+  readonly #stop = new AbortController();
+  /** By document id. */
+  readonly #jobs = new Map<string, Promise<IngestResult>>();
+  /** By content hash: what is being read right now. */
+  readonly #contents = new Map<string, Promise<unknown>>();
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+  #admission: Promise<unknown> = Promise.resolve();
+
+  constructor(options: IngestionOptions) {
+    this.#options = options;
+  }
+
+  /** Takes up what an earlier run left unfinished, in the background, and returns how many documents that is. */
+  async start(): Promise<number> {
+    await this.#options.attachments.clean();
+    const unfinished = await this.#options.store.listUnfinishedDocuments();
+    for (const document of unfinished) {
+      this.#enqueue(document);
+    }
+    return unfinished.length;
+  }
+
+  /**
+   * Takes on files, and folders with all that is in them, at once; results come in the order of the files. Never throws for a
+   * document: each ends as added, unchanged or failed with its reason.
+   */
+  ingestPaths(paths: readonly string[]): AsyncIterable<IngestResult> {
+    return orderedResults(expandPaths(paths), (path) => this.#take({ path }));
+  }
+
+  /** Takes on a document without a path, such as one dropped on a browser window. Never throws for the document. */
+  async ingestBytes(name: string, bytes: Uint8Array): Promise<IngestResult> {
+    return (await this.#take({ name, bytes })).ended;
+  }
+
+  /** Reads a failed document again, from its path as it is now or else from the copy. `not_found` for an unknown id. */
+  async retry(id: string): Promise<IngestResult> {
+    const document = await this.#options.store.readDocument(id);
+    if (document === null) {
+      throw new CommonplaceError('not_found', `There is no document ${id}; it may have been forgotten.`);
+    }
+    if (document.status !== 'failed') {
+      return this.#enqueue(document);
+    }
+    const { path, attachment } = document;
+    if (path !== null && (attachment === null || (await exists(path)))) {
+      return (await this.#take({ path })).ended;
+    }
+    const kept = { hash: document.content_hash, bytes: document.bytes };
+    return this.#enqueue(await requeue(document, kept, this.#options.store));
+  }
+
+  /** Resolves when nothing is left to do. */
+  async whenIdle(): Promise<void> {
+    await this.#admission;
+    while (this.#jobs.size > 0) {
+      await Promise.all(this.#jobs.values());
+    }
+  }
+
+  /** Stops at once. What is not finished keeps its row and is taken up by the next start. */
+  async close(): Promise<void> {
+    this.#stop.abort();
+    for (const resolve of this.#waiting.splice(0)) {
+      resolve();
+    }
+    await this.#options.reader.close();
+    await this.whenIdle();
+  }
+
+  /** One admission at a time, so that equal documents given together meet each other's rows. */
+  #take(source: DocumentSource): Promise<Started> {
+    const taken = this.#admission.then(async (): Promise<Started> => {
+      if (this.#stop.signal.aborted) {
+        return { ended: Promise.resolve(refused(source, null, stopped())) };
+      }
+      try {
+        return { ended: this.#enqueue(await admit(source, this.#options)) };
+      } catch (error) {
+        return { ended: this.#refuse(source, error) };
+      }
+    });
+    this.#admission = taken;
+    return taken;
+  }
+
+  async #refuse(source: DocumentSource, error: unknown): Promise<IngestResult> {
+    try {
+      const row = await recordRefusal(source, error, this.#options.store);
+      if (row !== null) {
+        this.#options.onProgress?.({ ...row, document_id: row.id });
+      }
+      return refused(source, row, error);
+    } catch (second) {
+      return refused(source, null, second);
+    }
+  }
+
+  #enqueue(document: StoredDocument): Promise<IngestResult> {
+    const running = this.#jobs.get(document.id);
+    if (running !== undefined) {
+      return running;
+    }
+    if (document.status === 'added') {
+      return Promise.resolve(unchangedResult(document));
+    }
+    const job = this.#run(document).finally(() => this.#jobs.delete(document.id));
+    this.#jobs.set(document.id, job);
+    return job;
+  }
+
+  async #run(document: StoredDocument): Promise<IngestResult> {
+    const { signal } = this.#stop;
+    while (this.#running >= (this.#options.concurrency ?? 1) && !signal.aborted) {
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+    if (signal.aborted) {
+      return failedResult(document, 'cancelled', stopped().message);
+    }
+    this.#running += 1;
+    try {
+      await this.#contents.get(document.content_hash);
+      const job = runIngestJob(document, { ...this.#options, signal });
+      this.#contents.set(document.content_hash, job);
+      return await job;
+    } finally {
+      this.#running -= 1;
+      this.#contents.delete(document.content_hash);
+      this.#waiting.shift()?.();
+    }
+  }
+}
+
+function refused(source: DocumentSource, row: StoredDocument | null, error: unknown): IngestResult {
+  const { code, message } = describeFailure(error, nameOf(source));
+  const path = 'path' in source ? source.path : source.name;
+  return {
+    path,
+    status: 'failed',
+    ...(row === null ? {} : { document_id: row.id }),
+    reason: message,
+    reason_code: code,
+  };
+}
+
+function stopped(): CommonplaceError {
+  return new CommonplaceError(
+    'cancelled',
+    'Reading was stopped before this document was taken on. Add it again.',
+  );
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
