@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createNeedleMatcher } from '../../../../../main/memory/forget/needle-matcher.ts';
 import { createNeedles } from '../../../../../main/memory/forget/needles.ts';
 
-function finds(texts: readonly string[], bytes: Uint8Array): boolean {
+function finds(texts: readonly string[], bytes: Buffer): boolean {
   let found = false;
   for (const matcher of createNeedles(texts).map(createNeedleMatcher)) {
     matcher.match(bytes, () => {
