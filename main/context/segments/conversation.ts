@@ -1,6 +1,6 @@
 import type { ConversationRecord } from '../../../shared/records/records.ts';
 import type { ConversationPage } from '../../memory/memory-manager.ts';
-import { compactMessages } from '../compression.ts';
+import { compactMessages } from '../compact-text.ts';
 import { neutralise } from '../neutralise.ts';
 import { type Candidate, toCandidate } from './candidate.ts';
 

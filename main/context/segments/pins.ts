@@ -1,5 +1,5 @@
-import type { Pin, PinKind } from '../compression.ts';
 import { fenceData } from '../neutralise.ts';
+import type { Pin, PinKind } from '../pinned-texts.ts';
 import { isUntrusted } from '../trust.ts';
 import { type Candidate, toCandidate } from './candidate.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assembleContext } from '../../../../main/context/assemble.ts';
-import { type Pin, pinFingerprint, pinnedTexts } from '../../../../main/context/compression.ts';
 import { holdsUntrusted } from '../../../../main/context/context-item.ts';
+import { type Pin, pinFingerprint, pinnedTexts } from '../../../../main/context/pinned-texts.ts';
 import { contextInput, hit, message, note } from './context-input.ts';
 
 const headings = [

@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  compactMessages,
-  compressContext,
-  type Pin,
-  pinFingerprint,
-  pinnedTexts,
-  verifyCompression,
-} from '../../../../main/context/compression.ts';
+import { compactMessages } from '../../../../main/context/compact-text.ts';
+import { compressContext, verifyCompression } from '../../../../main/context/compression.ts';
+import { type Pin, pinFingerprint, pinnedTexts } from '../../../../main/context/pinned-texts.ts';
 import { CommonplaceError } from '../../../../shared/errors.ts';
 
 const pinned = {

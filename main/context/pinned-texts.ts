@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import canonicalize from 'canonicalize';
+import type { Origin } from '../../shared/records/base.ts';
+
+export const pinKinds = ['instruction', 'permission', 'commitment'] as const;
+export type PinKind = (typeof pinKinds)[number];
+
+/** Something that survives every compression word for word. */
+export interface Pin {
+  readonly record_id: string;
+  readonly version: number;
+  readonly origin: Origin;
+  readonly kind: PinKind;
+  readonly text: string;
+}
+
+/** What has to come through a compression unchanged (spec D7). */
+export interface PinnedTexts {
+  readonly instructions: readonly string[];
+  readonly permission_decisions: readonly string[];
+  readonly commitments: readonly string[];
+}
+
+/** The texts of pins by kind, order kept. */
+export function pinnedTexts(pins: readonly Pin[]): PinnedTexts {
+  const ofKind = (kind: PinKind) => pins.filter((pin) => pin.kind === kind).map((pin) => pin.text);
+  return {
+    instructions: ofKind('instruction'),
+    permission_decisions: ofKind('permission'),
+    commitments: ofKind('commitment'),
+  };
+}
+
+/** SHA-256 in hex over the canonical JSON of what is pinned (spec D7). */
+export function pinFingerprint(pinned: PinnedTexts): string {
+  const canonical = canonicalize({
+    instructions: pinned.instructions,
+    permission_decisions: pinned.permission_decisions,
+    commitments: pinned.commitments,
+  });
+  return createHash('sha256').update(String(canonical), 'utf8').digest('hex');
+}
