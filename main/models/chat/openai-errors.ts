@@ -8,6 +8,8 @@ export interface CallFailure {
   readonly retryable: boolean;
   /** Milliseconds; undefined when the service did not say. */
   readonly retryAfter?: number;
+  /** The service does not know a parameter that an older one would not have. */
+  readonly olderDialect?: true;
 }
 
 export interface CallPlace {
@@ -101,7 +103,9 @@ function refusedByService(answer: ServiceAnswer, status: number, place: CallPlac
     return { ...failure('model_failed', message, status), retryable: true, ...retryAfter(answer) };
   }
   const message = `${host(place)} refused the request (${status}): ${serviceWords(answer, place)}`;
-  return failure('model_failed', message, status);
+  const refused = failure('model_failed', message, status);
+  const unknownParameter = /max_completion_tokens|stream_options/u.test(answer.message);
+  return unknownParameter ? { ...refused, olderDialect: true } : refused;
 }
 
 function rateLimited(answer: ServiceAnswer, place: CallPlace): CallFailure {

@@ -10,7 +10,7 @@ import {
   usesExtractionModel,
 } from './model-settings.ts';
 import { brokenOff, type CallFailure, type CallPlace, describeFailure, timedOut } from './openai-errors.ts';
-import { toParameters } from './openai-request.ts';
+import { type Dialect, toParameters } from './openai-request.ts';
 import { defaultRetryPolicy, type RetryPolicy, retryDelay } from './retry.ts';
 import { guardSilence } from './silence-guard.ts';
 
@@ -51,11 +51,22 @@ export function createOpenAiModel(options: OpenAiModelOptions): ChatModel {
   async function complete(request: ChatRequest): Promise<ChatReply> {
     const model = usesExtractionModel(request.purpose) ? extractionModel : loopModel;
     const place: CallPlace = { model, baseUrl, apiKey: options.apiKey };
+    let dialect: Dialect = 'current';
     for (let attempt = 1; ; attempt += 1) {
       throwIfAborted(request.signal);
-      const outcome = await attemptCall(client, request, place, silenceLimit);
+      const outcome = await attemptCall(
+        client,
+        toParameters(request, model, dialect),
+        request,
+        place,
+        silenceLimit,
+      );
       if (outcome.kind === 'reply') return outcome.reply;
       throwIfAborted(request.signal);
+      if (outcome.failure.olderDialect && dialect === 'current') {
+        dialect = 'older';
+        continue;
+      }
       const delay = outcome.shown ? null : retryDelay(outcome.failure, attempt, policy, random());
       if (delay === null) throw outcome.failure.error;
       await sleep(delay, request.signal).catch((error: unknown) => {
@@ -78,6 +89,7 @@ type Outcome =
 
 async function attemptCall(
   client: OpenAI,
+  parameters: ReturnType<typeof toParameters>,
   request: ChatRequest,
   place: CallPlace,
   silenceLimit: number,
@@ -91,7 +103,7 @@ async function attemptCall(
   }
   try {
     const assembler = new CompletionAssembler(place.model);
-    const stream = await client.chat.completions.create(toParameters(request, place.model), {
+    const stream = await client.chat.completions.create(parameters, {
       signal: guard.signal,
     });
     let chunks = 0;

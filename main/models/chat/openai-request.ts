@@ -4,15 +4,25 @@ import { completionCap } from './model-settings.ts';
 
 type Parameters = OpenAI.Chat.ChatCompletionCreateParamsStreaming;
 
+/**
+ * Which parameters a service understands: `current` is OpenAI's own set; `older` names the cap `max_tokens` and does not ask for
+ * the usage, as services do that follow an earlier version.
+ */
+export type Dialect = 'current' | 'older';
+
 /** The body of a streaming chat-completions call for a request. Evidence is never sent. */
-export function toParameters(request: ChatRequest, model: string): Parameters {
+export function toParameters(request: ChatRequest, model: string, dialect: Dialect): Parameters {
   const cap = request.maxCompletionTokens ?? completionCap(request.purpose);
   return {
     model,
     messages: request.messages.map(toMessage),
     stream: true,
-    stream_options: { include_usage: true },
-    ...(cap === undefined ? {} : { max_completion_tokens: cap }),
+    ...(dialect === 'current' ? { stream_options: { include_usage: true } } : {}),
+    ...(cap === undefined
+      ? {}
+      : dialect === 'current'
+        ? { max_completion_tokens: cap }
+        : { max_tokens: cap }),
     ...(request.tools.length === 0 ? {} : { tools: request.tools.map(toTool) }),
   };
 }

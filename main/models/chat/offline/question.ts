@@ -50,7 +50,7 @@ export function questionKind(question: string): QuestionKind {
 const personName =
   /\b(?:by|von)\s+\p{Lu}|(?<!\p{L})\p{Lu}\.\s?\p{Lu}\p{Ll}|(?<=\S\s)\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}+/u;
 
-/** Whether a sentence holds the kind of thing that is asked for. */
+/** Whether a sentence holds the kind of thing that is asked for; for definitions and the rest that is no matter of kind. */
 export function answersKind(sentence: string, kind: QuestionKind): boolean {
   switch (kind) {
     case 'person':
@@ -66,9 +66,6 @@ export function answersKind(sentence: string, kind: QuestionKind): boolean {
     case 'place':
       return /\b(?:in|at|from|near|aus|bei)\s+(?:the\s)?\p{Lu}/u.test(sentence);
     case 'definition':
-      return /^\W*(?:\S+\s){1,6}(?:is|are|means|refers to|denotes|ist|sind|bezeichnet|bedeutet)\s|^\S{1,20}(?:とは|是)/iu.test(
-        sentence,
-      );
     case 'other':
       return false;
   }

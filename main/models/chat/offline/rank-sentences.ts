@@ -42,6 +42,18 @@ const synonyms: ReadonlyMap<string, string> = new Map(
 /** What a question calls the thing it is about; it says little about which sentence answers. */
 const genericTerms: ReadonlySet<string> = new Set(['paper', 'study', 'work', 'book', 'text', 'note']);
 
+const fittingBonus: Readonly<Record<QuestionKind, number>> = {
+  person: 0.2,
+  number: 0.2,
+  time: 0.2,
+  place: 0.2,
+  definition: 0.4,
+  other: 0,
+};
+
+const definitionHead =
+  /^\W*(?:\S+\s+){1,6}?(?=(?:is|are|means|refers to|denotes|ist|sind|bezeichnet|bedeutet)\s)|^\S{1,20}?(?=とは|是)/iu;
+
 /** The distinct terms a question is about. */
 export function questionTerms(question: string): ReadonlySet<string> {
   return new Set(canonicalTerms(question));
@@ -75,7 +87,8 @@ export function rankSentences(question: string, evidence: readonly Evidence[]): 
         if (holds(headings, term)) return headingPart;
         return holds(record.terms, term) ? recordPart : 0;
       });
-      const fitting = answersKind(sentence.text, kind);
+      const fitting =
+        kind === 'definition' ? defines(sentence.text, asked) : answersKind(sentence.text, kind);
       if (relevance === 0) return;
       ranked.push({
         evidence: record.item,
@@ -86,7 +99,7 @@ export function rankSentences(question: string, evidence: readonly Evidence[]): 
         score:
           trust(record.item) *
           (relevance +
-            (fitting ? 0.2 : 0) +
+            (fitting ? fittingBonus[kind] : 0) +
             0.1 * adjacency(asked, list) +
             0.05 * (1 - index / record.sentences.length) +
             formPenalty(sentence.text, own, matched, kind)),
@@ -151,7 +164,8 @@ function holds(set: ReadonlySet<string>, term: string): boolean {
   if (set.has(term)) return true;
   if (term.length < 5) return false;
   for (const other of set) {
-    if (other.length >= 5 && (other.startsWith(term) || term.startsWith(other))) return true;
+    const near = other.length >= 5 && Math.abs(other.length - term.length) <= 3;
+    if (near && (other.startsWith(term) || term.startsWith(other))) return true;
   }
   return false;
 }
@@ -179,6 +193,14 @@ function adjacency(asked: readonly string[], list: readonly string[]): number {
   return found.length / (asked.length - 1);
 }
 
+/** Whether a sentence says what the thing asked for is: the thing, then a form of "to be". */
+function defines(sentence: string, asked: readonly string[]): boolean {
+  const head = definitionHead.exec(sentence)?.[0];
+  if (head === undefined) return false;
+  const subject = new Set(canonicalTerms(head));
+  return asked.filter((term) => holds(subject, term)).length * 2 >= asked.length;
+}
+
 /** Headings, questions and sentences that only repeat the question tell the reader nothing. */
 function formPenalty(
   text: string,
@@ -189,7 +211,9 @@ function formPenalty(
   const heading = isHeading(text) ? -0.6 : 0;
   const asking = /[?？]["'”’)]*$/u.test(text) ? -0.3 : 0;
   const repeating = (kind === 'other' || kind === 'definition') && own.size <= matched.size ? -0.2 : 0;
-  return heading + asking + repeating;
+  const letters = (text.match(/[\p{L}\s]/gu) ?? []).length / text.length;
+  const garbled = letters < 0.6 && text.length > 40 ? -0.4 : 0;
+  return heading + asking + repeating + garbled;
 }
 
 function trust(item: Evidence): number {

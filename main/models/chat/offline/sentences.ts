@@ -63,7 +63,7 @@ const abbreviations = new Set(
 
 /** Offsets at which a sentence inside the span ends. */
 function* boundaries(text: string, start: number, end: number): Generator<number> {
-  const ending = /[。！？｡]["'”’」』）)]*|[.!?…]+["'“”’»)\]]*(?=\s)/gu;
+  const ending = /[。！？｡]["'”’」』）)]*|(?<![.!?…])[.!?…]+["'“”’»)\]]*(?=\s)/gu;
   ending.lastIndex = start;
   for (let match = ending.exec(text); match !== null && match.index < end; match = ending.exec(text)) {
     const after = match.index + match[0].length;
@@ -86,11 +86,21 @@ function endsSentence(text: string, index: number, mark: string, after: number):
   return !(/^\d{1,2}$/u.test(word) && ordinalNouns.test(following));
 }
 
+/** Several short lines without a full stop, or many of them, are a form or a table: each line stands for itself. */
+function isTabular(piece: string): boolean {
+  const lines = piece.trim().split('\n');
+  const ended = /[.!?。！？:]["'“”’»)\]]*$/u.test(piece.trim());
+  const width = piece.trim().length / lines.length;
+  return (lines.length >= 3 && !ended && width < 45) || (lines.length >= 8 && width < 35);
+}
+
 function cutLong(text: string, from: number, to: number): readonly Sentence[] {
   const parts: Sentence[] = [];
+  const tabular = isTabular(text.slice(from, to));
   let start = from;
   while (start < to) {
-    let end = to;
+    const line = tabular ? text.indexOf('\n', start) : -1;
+    let end = line >= 0 && line < to ? line + 1 : to;
     if (end - start > longest) {
       const window = text.slice(start, start + longest);
       const cut = Math.max(window.lastIndexOf('\n'), window.lastIndexOf('; '), window.lastIndexOf('，'));

@@ -79,7 +79,7 @@ function references(text: string): string {
   const entities = findEntities(text).map((entity) => `- ${entity.name} (${entity.type})`);
   const links =
     text.match(
-      /https?:\/\/[^\s)\]>"']+|\b10\.\d{4,9}\/[^\s)\]>"']+|\b\d{4}\.\d{4,5}(?:v\d+)?\b|[\w-]+\.(?:pdf|docx|html?|md|txt)\b/giu,
+      /https?:\/\/[^\s)\]>"']+|\b10\.\d{4,9}\/[^\s)\]>"']+|\b\d{4}\.\d{4,5}(?:v\d+)?\b|(?<![\w-])[\w-]{1,100}\.(?:pdf|docx|html?|md|txt)\b/giu,
     ) ?? [];
   const lines = [...entities, ...links.map((link) => `- ${link}`)];
   return lines.length === 0 ? none : [...new Set(lines)].slice(0, sectionLines).join('\n');

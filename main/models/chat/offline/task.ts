@@ -22,7 +22,7 @@ export function offlineTask(request: string): DraftTask {
   const goal = splitSentences(text)[0]?.text.replace(/\s+/gu, ' ') ?? '';
   const named =
     text.match(
-      /["“„][^"”“]{2,120}["”“]|https?:\/\/\S+|[\w-]+\.(?:pdf|docx|html?|md|txt)\b|\b\p{Lu}{2,}-\d{4}-\d+\b/gu,
+      /["“„][^"”“]{2,120}["”“]|https?:\/\/\S+|(?<![\w-])[\w-]{1,100}\.(?:pdf|docx|html?|md|txt)\b|\b\p{Lu}{2,}-\d{4}-\d+\b/gu,
     ) ?? [];
   const outputs = outputKinds.filter((kind) => kind.pattern.test(text)).map((kind) => kind.output);
   return {

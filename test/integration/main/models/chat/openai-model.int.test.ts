@@ -393,6 +393,19 @@ describe('Trying again', () => {
   });
 });
 
+test('R8 a service that knows only older parameters is asked with those', async () => {
+  const server = await serve(
+    { kind: 'status', status: 400, body: errorBody(null, 'Unrecognized argument: max_completion_tokens') },
+    answering('Fine.'),
+  );
+  const { model, waits } = modelAt(server.baseUrl);
+  expect((await model.complete(chatRequest({ purpose: 'label' }))).content).toBe('Fine.');
+  expect(server.requests[1]?.body).toHaveProperty('max_tokens', 2_000);
+  expect(server.requests[1]?.body).not.toHaveProperty('max_completion_tokens');
+  expect(server.requests[1]?.body).not.toHaveProperty('stream_options');
+  expect(waits).toEqual([]);
+});
+
 describe('Stopping', () => {
   test('R1 a stop during the stream ends the call as cancelled', async () => {
     const server = await serve({

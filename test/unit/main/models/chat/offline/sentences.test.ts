@@ -35,6 +35,11 @@ test.each([
     '# A title\nText one\n\n- first item\n- second item',
     ['# A title', 'Text one', '- first item', '- second item'],
   ],
+  [
+    'forms line by line',
+    'Parts 2,100\nSales Tax 278.46\nGRAND TOTAL 5,738',
+    ['Parts 2,100', 'Sales Tax 278.46', 'GRAND TOTAL 5,738'],
+  ],
   ['nothing', ' \n\n ', []],
 ])('R16 sentences: %s', (_name, text, expected) => {
   expect(texts(text)).toEqual(expected);
@@ -76,3 +81,11 @@ test('R16 every sentence is a verbatim, trimmed, bounded piece of the text, in o
     }),
   );
 });
+
+test.each(['.', 'a', '? ', '\n', '- ', 'A. '])(
+  'R16 a hundred thousand times %j is split without getting stuck',
+  (piece) => {
+    const text = piece.repeat(100_000);
+    expect(splitSentences(text).length).toBeLessThanOrEqual(text.length);
+  },
+);
