@@ -1,4 +1,3 @@
-import canonicalize from 'canonicalize';
 import { CommonplaceError } from '../../shared/errors.ts';
 import { compactMessages, defaultCompactLimit } from './compact-text.ts';
 import { type PinnedTexts, pinFingerprint } from './pinned-texts.ts';
@@ -41,9 +40,13 @@ export function verifyCompression(
   compressed: PinnedTexts & { readonly fingerprint: string },
 ): void {
   for (const part of checked) {
-    if (canonicalize(original[part]) !== canonicalize(compressed[part])) throw mismatch(part);
+    if (!isSameList(original[part], compressed[part])) throw mismatch(part);
   }
   if (pinFingerprint(original) !== compressed.fingerprint) throw mismatch('fingerprint');
+}
+
+function isSameList(left: readonly string[], right: readonly string[]): boolean {
+  return left.length === right.length && left.every((text, index) => text === right[index]);
 }
 
 function mismatch(part: (typeof checked)[number] | 'fingerprint'): CommonplaceError {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
+import { CommonplaceError } from '../../shared/errors.ts';
 import type { Origin } from '../../shared/records/base.ts';
 
 export const pinKinds = ['instruction', 'permission', 'commitment'] as const;
@@ -31,12 +32,23 @@ export function pinnedTexts(pins: readonly Pin[]): PinnedTexts {
   };
 }
 
-/** SHA-256 in hex over the canonical JSON of what is pinned (spec D7). */
+const loneSurrogate = /\p{Surrogate}/u;
+
+/**
+ * SHA-256 in hex over the canonical JSON of what is pinned (spec D7). Errors: `invalid_input` when a text holds half a
+ * character (a lone surrogate), which canonical JSON cannot express.
+ */
 export function pinFingerprint(pinned: PinnedTexts): string {
-  const canonical = canonicalize({
-    instructions: pinned.instructions,
-    permission_decisions: pinned.permission_decisions,
-    commitments: pinned.commitments,
-  });
+  const { instructions, permission_decisions, commitments } = pinned;
+  const broken = [...instructions, ...permission_decisions, ...commitments].find((text) =>
+    loneSurrogate.test(text),
+  );
+  if (broken !== undefined) {
+    throw new CommonplaceError(
+      'invalid_input',
+      'A text cannot be pinned: it holds half a character (a lone surrogate). Pin it without that.',
+    );
+  }
+  const canonical = canonicalize({ instructions, permission_decisions, commitments });
   return createHash('sha256').update(String(canonical), 'utf8').digest('hex');
 }

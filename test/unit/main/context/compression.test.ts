@@ -108,3 +108,9 @@ test('D7 the limit is never exceeded', () => {
     ),
   );
 });
+
+test('D7 a text with half a character cannot be pinned', () => {
+  expect(() => pinFingerprint({ ...pinned, commitments: ['a\uD800'] })).toThrow(
+    expect.objectContaining({ code: 'invalid_input' }),
+  );
+});
