@@ -5,6 +5,7 @@ import { ActionButton } from '../components/action-button.tsx';
 /** Where a question is written. Enter sends, Shift+Enter begins a new line. */
 export function Composer(props: {
   readonly isRunning: boolean;
+  readonly isFocusedAtFirst: boolean;
   readonly send: (text: string) => void;
   readonly stop: () => void;
 }): ReactNode {
@@ -33,7 +34,7 @@ export function Composer(props: {
         aria-label="Your question"
         value={text}
         onChange={setText}
-        autoFocus
+        autoFocus={props.isFocusedAtFirst}
       >
         <TextArea
           rows={1}

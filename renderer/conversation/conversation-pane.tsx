@@ -38,6 +38,7 @@ export function ConversationPane(): ReactNode {
         {shownMeter !== undefined && <ContextMeterBar meter={shownMeter} />}
         <Composer
           key={threadId ?? 'new'}
+          isFocusedAtFirst={threadId === null}
           isRunning={isRunning(turn)}
           send={actions.ask}
           stop={() => actions.stop.run(undefined)}

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { Form, Switch } from 'react-aria-components';
+import { Form } from 'react-aria-components';
 import type { CallOutput } from '../../shared/contract/contract.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { Choice } from '../components/choice.tsx';
+import { Toggle } from '../components/toggle.tsx';
 import { isEmbedder, isTheme, settingsChange } from './settings-change.ts';
 import { TextSetting } from './text-setting.tsx';
 import { useUpdateSettings } from './use-update-settings.ts';
@@ -41,6 +42,11 @@ export function SettingsForm({ view }: { readonly view: CallOutput<'settings.rea
         onChange={(url) => setDraft({ ...draft, base_url: url.trim() === '' ? null : url })}
         description="Of any endpoint that speaks the OpenAI protocol. Leave empty for the default."
       />
+      <Toggle
+        label="Have the extraction model describe tools more fully"
+        isOn={draft.augment_tools}
+        set={(augment_tools) => setDraft({ ...draft, augment_tools })}
+      />
       <h2>Embedding</h2>
       <Choice
         label="Embedder"
@@ -58,16 +64,11 @@ export function SettingsForm({ view }: { readonly view: CallOutput<'settings.rea
         description="A hub id or a local folder. Changing it builds new vectors beside the old; search goes on meanwhile."
       />
       <h2>Permission and appearance</h2>
-      <Switch
-        className="switch"
-        isSelected={draft.write_allowed}
-        onChange={(write_allowed) => setDraft({ ...draft, write_allowed })}
-      >
-        <span className="switch-track" aria-hidden="true">
-          <span className="switch-thumb" />
-        </span>
-        New runs may write to memory and files
-      </Switch>
+      <Toggle
+        label="New runs may write to memory and files"
+        isOn={draft.write_allowed}
+        set={(write_allowed) => setDraft({ ...draft, write_allowed })}
+      />
       <Choice
         label="Theme"
         value={draft.theme}

@@ -10,7 +10,9 @@ export function PassageText(props: {
   const { record, before, after } = props.passage;
   const found = highlightQuote(record.content, props.quote);
   const mark = useRef<HTMLElement>(null);
-  useEffect(() => mark.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    mark.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
     <div className="passage">
       {props.quote !== null && found === null && (

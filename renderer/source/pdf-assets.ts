@@ -10,7 +10,7 @@ const fonts: AssetUrls = import.meta.glob('../../node_modules/pdfjs-dist/standar
   import: 'default',
   eager: true,
 });
-const wasm: AssetUrls = import.meta.glob('../../node_modules/pdfjs-dist/wasm/*.wasm', {
+const wasm: AssetUrls = import.meta.glob('../../node_modules/pdfjs-dist/wasm/{jbig2,openjpeg,qcms_bg}.wasm', {
   query: '?url&no-inline',
   import: 'default',
   eager: true,

@@ -1,0 +1,53 @@
+import type { Bridge } from '../../renderer/bridge/bridge.ts';
+import { CommonplaceError } from '../../shared/errors.ts';
+import { createFakeEvents } from './fake-events.ts';
+import { createFakeMemory } from './fake-memory.ts';
+import { createFakeRuns } from './fake-runs.ts';
+import { createFakeSettings } from './fake-settings.ts';
+import { createFakeThreads } from './fake-threads.ts';
+import { createFakeVault } from './fake-vault.ts';
+import type { Scene } from './scene.ts';
+
+/** A bridge over data in memory, for one scene. */
+export function createFakeBridge(scene: Scene): Bridge {
+  const vault = createFakeVault(scene);
+  const events = createFakeEvents();
+  const bridge: Bridge = {
+    ...createFakeThreads(vault, events),
+    ...createFakeMemory(vault, events, scene),
+    ...createFakeRuns(scene),
+    ...createFakeSettings(scene),
+    on: events.on,
+    addFiles: async (files) => {
+      await Promise.resolve();
+      return { queued: files.length };
+    },
+    host: 'browser',
+  };
+  return scene === 'failing' ? refuse(bridge) : scene === 'loading' ? stall(bridge) : bridge;
+}
+
+/** Every call fails as it does when the process behind is gone. */
+function refuse(bridge: Bridge): Bridge {
+  return withCalls(bridge, () =>
+    Promise.reject(
+      new CommonplaceError(
+        'unavailable',
+        'The connection to the vault is lost. Restart Commonplace to go on.',
+      ),
+    ),
+  );
+}
+
+function stall(bridge: Bridge): Bridge {
+  return withCalls(bridge, () => new Promise<never>(() => {}));
+}
+
+function withCalls(bridge: Bridge, answer: () => Promise<never>): Bridge {
+  return new Proxy(bridge, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'object' ? new Proxy({}, { get: () => answer }) : value;
+    },
+  });
+}
