@@ -19,9 +19,12 @@ if (process.features.typescript) {
   process.argv = [process.argv[0], resolve(script), ...rest];
   await import(pathToFileURL(resolve(script)).href);
 } else {
-  // By environment, so that what this starts in its turn understands TypeScript too.
-  const flags = '--experimental-strip-types --disable-warning=ExperimentalWarning';
-  const env = { ...process.env, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${flags}`.trim() };
-  const { status } = spawnSync(process.execPath, [script, ...rest], { stdio: 'inherit', env });
+  // For its threads by argument, for the programs it starts by environment: they have to understand TypeScript too.
+  const flags = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning'];
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: [process.env.NODE_OPTIONS, ...flags].filter(Boolean).join(' '),
+  };
+  const { status } = spawnSync(process.execPath, [...flags, script, ...rest], { stdio: 'inherit', env });
   process.exit(status ?? 1);
 }
