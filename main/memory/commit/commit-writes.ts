@@ -1,6 +1,7 @@
 import { assertNever } from '../../../shared/errors.ts';
 import type { MemoryCore } from '../memory-core.ts';
 import type { Committed, MemoryWrite } from '../memory-manager.ts';
+import { explainDatabaseError } from '../vault/database.ts';
 import { checkWrite } from './check-write.ts';
 import { embedWrites, type PreparedWrite } from './embed-writes.ts';
 import { writeChunks } from './write-chunks.ts';
@@ -21,10 +22,20 @@ export async function commitWrites(
   return inTransaction(core, (scope) => prepared.flatMap((one) => writeOne(scope, one)));
 }
 
-/** Runs `work` as one writing transaction, and tells the in-memory index of it once it is committed. */
+/**
+ * Runs `work` as one writing transaction, and tells the in-memory index of it once it is committed. Errors: `storage_full` and
+ * `vault_corrupt` beside those of `work`; nothing is written then.
+ */
 export function inTransaction<Result>(core: MemoryCore, work: (scope: WriteScope) => Result): Result {
   const changes: IndexChanges = { added: [], removed: [] };
-  const result = core.vault.database.transaction(() => work(openWriteScope(core, changes))).immediate();
+  const { database, paths } = core.vault;
+  const transaction = database.transaction(() => work(openWriteScope(core, changes)));
+  let result: Result;
+  try {
+    result = transaction.immediate();
+  } catch (error) {
+    throw explainDatabaseError(paths.database, error);
+  }
   if (changes.removed.length > 0) core.index.remove(changes.removed);
   if (changes.added.length > 0) core.index.add(changes.added);
   return result;

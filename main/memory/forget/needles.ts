@@ -1,3 +1,5 @@
+import { firstCodePoints } from '../first-code-points.ts';
+
 /** A text shorter than this, in code points, is not looked for: it would be found everywhere. */
 export const shortestText = 12;
 
@@ -19,7 +21,7 @@ export function createNeedles(texts: readonly string[]): readonly NeedleSet[] {
   const long = new Map<string, Buffer>();
   const short = new Map<string, Buffer>();
   for (const text of new Set(texts)) {
-    if ([...text.slice(0, 2 * shortestText)].length < shortestText) continue;
+    if (firstCodePoints(text, shortestText - 1) === text) continue;
     for (const bytes of [Buffer.from(text, 'utf8'), Buffer.from(text, 'utf16le')]) {
       if (bytes.length < windowBytes) short.set(bytes.toString('latin1'), bytes);
       else addWindows(long, bytes);

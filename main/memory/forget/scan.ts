@@ -1,5 +1,5 @@
-import { read } from 'node:fs';
-import { type FileHandle, open, readdir, stat } from 'node:fs/promises';
+import { fstatSync, read } from 'node:fs';
+import { type FileHandle, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { ForgetReceipt } from '../../../shared/records/forget.ts';
@@ -26,7 +26,10 @@ export async function scanVault(vault: Vault, texts: readonly string[]): Promise
   const sets = createNeedles(texts);
   const matchers = sets.map(createNeedleMatcher);
   const scanned: ScannedFile[] = [];
-  for (const file of await listFiles(vault.paths.folder)) scanned.push(await scanFile(vault, file, matchers));
+  for (const file of await listFiles(vault.paths.folder)) {
+    const found = await scanFile(vault, file, matchers);
+    if (found !== null) scanned.push(found);
+  }
   const dirty = scanned.some(({ found }) => found.some((needles) => needles.size > 0));
   const shared = dirty ? await findShared(vault, matchers) : [];
   const residue = scanned.map(({ file, found }) => ({ file, occurrences: countUnshared(found, shared) }));
@@ -49,15 +52,16 @@ async function scanFile(
   vault: Vault,
   file: string,
   matchers: readonly NeedleMatcher[],
-): Promise<ScannedFile> {
+): Promise<ScannedFile | null> {
   const found = matchers.map(() => new Map<number, number>());
   const overlap = Math.max(0, ...matchers.map((matcher) => matcher.overlap));
   const piece = Buffer.alloc(pieceBytes + overlap);
   // The database's own descriptor: closing another one would drop SQLite's lock.
-  const handle: FileHandle | null = file === vault.paths.database ? null : await open(file, 'r');
+  const handle = file === vault.paths.database ? null : await openIfThere(file);
+  if (handle === undefined) return null;
   const descriptor = handle?.fd ?? vault.databaseDescriptor;
   try {
-    const { size } = await stat(file);
+    const { size } = fstatSync(descriptor);
     for (let start = 0; matchers.length > 0 && start < size; start += pieceBytes) {
       const { bytesRead } = await readDescriptor(descriptor, piece, 0, piece.length, start);
       for (const [index, matcher] of matchers.entries()) {
@@ -69,6 +73,16 @@ async function scanFile(
     return { file, bytes: size, found };
   } finally {
     await handle?.close();
+  }
+}
+
+/** A temporary file may go away between listing and reading. */
+async function openIfThere(file: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(file, 'r');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
   }
 }
 

@@ -22,12 +22,12 @@ export function openDatabase(path: string): Database {
     return database;
   } catch (error) {
     database.close();
-    throw openingError(path, error);
+    throw explainDatabaseError(path, error);
   }
 }
 
 /** What an error of SQLite means for the vault; anything else is returned as it is. */
-export function openingError(path: string, error: unknown): unknown {
+export function explainDatabaseError(path: string, error: unknown): unknown {
   if (!(error instanceof BetterSqlite3.SqliteError)) return error;
   if (error.code.startsWith('SQLITE_BUSY') || error.code.startsWith('SQLITE_LOCKED')) {
     return new CommonplaceError(

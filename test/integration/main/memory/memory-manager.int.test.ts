@@ -430,6 +430,27 @@ describe('runs', () => {
   });
 });
 
+describe('faults of the disk', () => {
+  test('A a full disk is named, and nothing of the commit is written', async () => {
+    const { memory, vault } = await openTestMemory();
+    await ask(memory, 'Before.');
+    const pages = vault.database.pragma('page_count', { simple: true });
+    vault.database.pragma(`max_page_count = ${String(pages)}`);
+    const long = 'A long question. '.repeat(10_000);
+    await expect(memory.commit([{ kind: 'thread', title: 'T' }, asking(long)])).rejects.toEqual(
+      errorOf('storage_full'),
+    );
+    expect(await memory.counts()).toMatchObject({ thread: 1, conversation: 1 });
+    vault.database.pragma('max_page_count = 1000000');
+    await memory.commit([asking(long)]);
+    expect(await memory.listMessages('thread-1')).toHaveLength(2);
+  });
+
+  function asking(content: string): MemoryWrite {
+    return { kind: 'message', thread_id: 'thread-1', role: 'user', content, run_id: null, sources: [] };
+  }
+});
+
 describe('listing', () => {
   test('A records of every store by creation, filtered, in pages', async () => {
     const { memory } = await openTestMemory();
