@@ -140,7 +140,7 @@ export async function rankStore(dependencies: SearchDependencies, query: SearchQ
   const settings = dependencies.settings ?? searchSettings(query.store, embedder.fingerprint);
   const search: Search = { dependencies, query, parsed: parseQuery(query.text), settings };
   const queryVector = await embedder.embedQuery(query.text);
-  let vector = rankByVector(search, queryVector);
+  const vector = rankByVector(search, queryVector);
   const { store } = query;
   if (store !== 'knowledge' && store !== 'conversation') {
     const scanned = rankByScan(search, store, vector);
@@ -156,8 +156,7 @@ export async function rankStore(dependencies: SearchDependencies, query: SearchQ
       .slice(0, settings.feedback)
       .map(([rowid]) => rowid);
     const hits = readOwnedVectors(database, store, embedder.fingerprint, best);
-    vector = rankByVector(search, withFeedback(queryVector, hits));
-    fused = fuse(search, lexical, vector, exact);
+    fused = fuse(search, lexical, rankByVector(search, withFeedback(queryVector, hits)), exact);
   }
   if (store === 'conversation') fused = placeInThreads(search, fused);
   return { lexical, vector, fused };

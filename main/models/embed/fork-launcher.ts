@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import type { LaunchEmbeddingProcess } from './embedding-protocol.ts';
 
-/** Starts the embedding process under Node.js. `script` is the path of `embedding-process.ts`, or of what it was built to. */
+/** Starts the embedding process under Node.js. `script` is the path of `worker.ts`, or of what it was built to. */
 export function createForkLauncher(script: string): LaunchEmbeddingProcess {
   return () => {
     const child = fork(script, {

@@ -11,7 +11,7 @@ import { createTransformersEmbedder } from '../../../../../main/models/embed/tra
 const cacheFolder = process.env.COMMONPLACE_MODELS ?? join(homedir(), '.cache', 'commonplace', 'models');
 const lacking = await missingFiles(join(cacheFolder, ...miniLm.id.split('/')), miniLm);
 const script = fileURLToPath(
-  new URL('../../../../../main/models/embed/embedding-process.ts', import.meta.url),
+  new URL('../../../../../main/models/embed/worker.ts', import.meta.url),
 );
 
 test.skipIf(lacking.length > 0)(
