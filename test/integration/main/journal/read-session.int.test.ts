@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { listRuns, readSession } from '../../../../main/journal/read-session.ts';
+import { listRuns } from '../../../../main/journal/list-runs.ts';
+import { readSession } from '../../../../main/journal/read-session.ts';
 import { runEvents } from '../../../unit/main/journal/event-fixture.ts';
 import { openTestJournal } from './journal-fixture.ts';
 
@@ -24,12 +25,12 @@ test('C a session holds which runs started, in order, and how each ended', () =>
   expect(readSession(database, 'nowhere')).toEqual({ session_id: 'nowhere', runs: [] });
 });
 
-test('C runs are listed with thread, status, steps and times', () => {
+test('C runs are listed newest first, with thread, status, steps and times', () => {
   const { database } = openRuns();
   expect(listRuns(database).map(({ run_id, status, steps }) => [run_id, status, steps])).toEqual([
-    ['z', 'failed', 2],
-    ['a', 'paused', 0],
     ['m', 'completed', 0],
+    ['a', 'paused', 0],
+    ['z', 'failed', 2],
   ]);
   const [first, second] = listRuns(database, 't1');
   expect(first?.ended_at).toMatch(/^2026-/);
