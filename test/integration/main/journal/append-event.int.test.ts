@@ -67,6 +67,18 @@ describe('appending', () => {
     expect(tables()).toEqual(unchanged);
   });
 
+  test('C2 appending costs the same however long the journal is: no statement scans', () => {
+    const { database, journal } = openTestJournal();
+    const reads = [journal.readRun, journal.hasEvents, journal.updateRun];
+    for (const { source } of reads) {
+      const placeholders = Array(source.split('?').length - 1).fill('');
+      const plan = database
+        .prepare<string[], { detail: string }>(`EXPLAIN QUERY PLAN ${source}`)
+        .all(...placeholders);
+      expect(plan.map((step) => step.detail)).toEqual([expect.stringMatching(/^SEARCH (run|event) USING /)]);
+    }
+  });
+
   test('C2 an append that is rolled back leaves the chain whole', () => {
     const { database, append } = openTestJournal();
     append(whole.slice(0, 2));
