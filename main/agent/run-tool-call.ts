@@ -144,7 +144,7 @@ async function finish(
   run.sources.add([log]);
   const step: TurnStep = { tool: call.name, outcome: ended.outcome, tool_log_id: toolLogId };
   emit('turn.toolFinished', { run_id, thread_id, step });
-  return { step, content: toolMessage(call, ended, toolLogId), sources: [log, ...ended.sources] };
+  return { step, content: toolMessage(call, ended, toolLogId), sources: [...ended.sources, log] };
 }
 
 function closingEvent(
