@@ -4,7 +4,7 @@ import type { CheckpointEntry, CheckpointStore } from './checkpoint-store.ts';
 import { recoverRun } from './recover-run.ts';
 
 /** A checkpoint after every so many events, and at each pause. */
-export const checkpointInterval = 100;
+export const checkpointInterval = 20;
 
 /** Whether a run that has come this far is due a checkpoint. */
 export function checkpointDue(sequence: number, lastCheckpoint: number): boolean {

@@ -1,6 +1,8 @@
 import type { Clock, IdSource, RandomBytes } from '../../shared/effects.ts';
 import type { ErrorData } from '../../shared/errors.ts';
 import { type Journal, openJournal } from '../journal/append-event.ts';
+import type { CheckpointStore } from '../journal/checkpoint-store.ts';
+import { createTableCheckpointStore } from '../journal/table-checkpoint-store.ts';
 import type { Embedder } from '../models/embed/embedder.ts';
 import { type CommitVersion, openCommitVersion } from './commit-version.ts';
 import { createFingerprint, type Fingerprint } from './forget/fingerprint.ts';
@@ -45,6 +47,7 @@ export interface MemoryCore extends MemoryDependencies {
   readonly forgetLog: ForgetLog;
   readonly fingerprint: Fingerprint;
   readonly journal: Journal;
+  readonly checkpoints: CheckpointStore;
   readonly threads: ThreadStore;
   readonly conversation: ConversationStore;
   readonly toolLogs: ToolLogStore;
@@ -70,6 +73,7 @@ export function openMemoryCore(dependencies: MemoryDependencies): MemoryCore {
     forgetLog: openForgetLog(database),
     fingerprint: createFingerprint(vault.fingerprintKey),
     journal: openJournal({ database, clock, ids, random }),
+    checkpoints: createTableCheckpointStore(database, clock),
     threads: openThreadStore(database),
     conversation: openConversationStore(database),
     toolLogs: openToolLogStore(database),

@@ -25,6 +25,7 @@ import type {
   WorkflowStep,
 } from '../../shared/records/records.ts';
 import type { JournalEvent, NewEvent } from '../journal/events.ts';
+import type { RunState } from '../journal/run-state.ts';
 
 /**
  * One thing to write. A list of them is written in one transaction under one commit version, or not at all. Anything derived
@@ -132,6 +133,12 @@ export type MemoryWrite =
       readonly run_id: string;
       readonly call: number;
       readonly items: readonly SnapshotItem[];
+    }
+  | {
+      /** Where a run stands, with its own event (spec C3); `due` writes it only after enough events since the last one. */
+      readonly kind: 'checkpoint';
+      readonly run_id: string;
+      readonly when: 'now' | 'due';
     };
 
 export interface SnapshotItem {
@@ -238,6 +245,11 @@ export interface MemoryManager {
   >;
 
   readEvents(run_id: string): Promise<readonly JournalEvent[]>;
+  /**
+   * A run's state from its latest checkpoint and the events after it, already proved equal to a full replay (spec C4). Errors:
+   * `recovery_mismatch`, the `checkpoint_` and `journal_` errors; the checkpoint is kept.
+   */
+  recoverRun(run_id: string): Promise<RunState>;
   readSnapshot(run_id: string, call: number): Promise<readonly SnapshotItem[]>;
 
   planForget(ids: readonly string[]): Promise<ForgetPlan>;

@@ -1,4 +1,5 @@
 import { readEvents } from '../journal/read-events.ts';
+import { proveRecoveredRun, recoverRun } from '../journal/recover-run.ts';
 import { parseInstant } from './commit/check-write.ts';
 import { fresh, missing } from './gone.ts';
 import type { MemoryCore } from './memory-core.ts';
@@ -54,6 +55,11 @@ export function createMemoryReads(core: MemoryCore): MemoryReads {
     readChunk: async ({ source_id, chunk_id }) => core.knowledge.readPart(source_id, chunk_id),
     readSources: async (id) => core.lineage.sources(id),
     readEvents: async (run_id) => readEvents(database, run_id),
+    async recoverRun(run_id) {
+      const recovered = recoverRun(database, core.checkpoints, run_id);
+      proveRecoveredRun(database, recovered);
+      return recovered.state;
+    },
     readSnapshot: async (run_id, call) => core.snapshots.read(run_id, call),
     counts: async () => countRecords(core),
   };

@@ -51,6 +51,7 @@ export function checkWrite(write: MemoryWrite): void {
     case 'thread':
     case 'event':
     case 'snapshot':
+    case 'checkpoint':
       return;
     default:
       assertNever(write);

@@ -7,7 +7,7 @@ import { embedWrites, type PreparedWrite } from './embed-writes.ts';
 import { writeChunks } from './write-chunks.ts';
 import { writeMessage, writeThread, writeToolLog } from './write-conversation.ts';
 import { writeEntity, writeSummary, writeWorkflow } from './write-derived.ts';
-import { writeEvent, writeSnapshot } from './write-journal.ts';
+import { writeCheckpoint, writeEvent, writeSnapshot } from './write-journal.ts';
 import { writeNote } from './write-note.ts';
 import { type IndexChanges, openWriteScope, type WriteScope } from './write-scope.ts';
 import { writeTool } from './write-tool.ts';
@@ -66,6 +66,8 @@ function writeOne(scope: WriteScope, { write, vectors }: PreparedWrite): readonl
       return [writeEvent(scope, write)];
     case 'snapshot':
       return [writeSnapshot(scope, write)];
+    case 'checkpoint':
+      return [writeCheckpoint(scope, write)];
     default:
       return assertNever(write);
   }

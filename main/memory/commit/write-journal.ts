@@ -1,4 +1,5 @@
 import { appendEvent } from '../../journal/append-event.ts';
+import { checkpointDue, checkpointRun } from '../../journal/checkpoint-run.ts';
 import type { Committed, MemoryWrite } from '../memory-manager.ts';
 import { ensureThread } from './write-conversation.ts';
 import type { WriteScope } from './write-scope.ts';
@@ -25,4 +26,28 @@ export function writeSnapshot(scope: WriteScope, write: WriteOf<'snapshot'>): Co
   scope.stamp({ id, kind: 'snapshot' }, sources);
   scope.core.snapshots.insert(write.run_id, write.call, write.items);
   return scope.committed('snapshot', id);
+}
+
+/** Where a run stands, saved with its event; nothing when one is only written if due and none is (spec C3). */
+export function writeCheckpoint(scope: WriteScope, write: WriteOf<'checkpoint'>): Committed {
+  const { journal, checkpoints, vault } = scope.core;
+  const { run_id: runId, when } = write;
+  const last = checkpoints.list(runId).at(-1);
+  const version = journal.readRun.get(runId)?.version ?? 0;
+  if (when === 'due' && !checkpointDue(version, last?.sequence ?? 0)) {
+    return {
+      kind: 'checkpoint',
+      id: last?.id ?? '',
+      version: scope.core.versions.current(),
+      unchanged: true,
+    };
+  }
+  const { id } = checkpointRun({
+    database: vault.database,
+    journal,
+    store: checkpoints,
+    runId,
+    commitVersion: scope.version(),
+  });
+  return scope.committed('checkpoint', id);
 }
