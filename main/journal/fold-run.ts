@@ -17,7 +17,7 @@ import { applyEvent } from './reducer.ts';
 import type { RunState, RunStatus } from './run-state.ts';
 
 /** Records per read: enough to make the call cheap, few enough to stay in the young heap. */
-const pageSize = 1000;
+const pageSize = 500;
 
 /** The statements that stream a journal, prepared once. */
 export interface JournalReader {
