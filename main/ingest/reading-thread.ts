@@ -12,7 +12,7 @@ const retireAfter = 64 * 1024 * 1024;
 /** The document a thread is reading. */
 interface Reading {
   readonly onAnswer: (answer: ReadAnswer) => void;
-  readonly onCrash: (error: unknown) => void;
+  readonly onEnd: (error: CommonplaceError) => void;
 }
 
 /** One thread that reads documents, one after the other. It keeps the process alive only while it reads. */
@@ -47,6 +47,9 @@ export class ReadingThread {
 
   /** Reads one document. Whatever breaks a limit ends the thread, so that `usable` is false afterwards. */
   async read(request: ReadRequest, options: ReadOptions): Promise<ReadDocument> {
+    if (this.#ended || options.signal?.aborted === true) {
+      throw readCancelled();
+    }
     this.#worker.ref();
     const guards = new AbortController();
     try {
@@ -58,7 +61,7 @@ export class ReadingThread {
         this.#guard(request, options, guards.signal, giveUp);
         this.#reading = {
           onAnswer: collect(resolve, reject, options),
-          onCrash: (error) => giveUp(threadCrashed(error)),
+          onEnd: giveUp,
         };
         this.#worker.postMessage(request);
       });
@@ -72,13 +75,13 @@ export class ReadingThread {
 
   async end(): Promise<void> {
     this.#ended = true;
-    this.#reading?.onCrash(null);
+    this.#reading?.onEnd(readCancelled());
     await this.#worker.terminate();
   }
 
   #crash(error: unknown): void {
     this.#ended = true;
-    this.#reading?.onCrash(error);
+    this.#reading?.onEnd(threadCrashed(error));
   }
 
   #guard(

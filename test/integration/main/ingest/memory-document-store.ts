@@ -60,7 +60,14 @@ export class MemoryDocumentStore implements DocumentStore {
     this.#write('complete');
     this.completed.set(document.id, document);
     const { title, media_type, pages, reason } = document;
-    this.#change(document.id, { title, media_type, pages, reason, chunks: document.chunks.length, status: 'added' });
+    this.#change(document.id, {
+      title,
+      media_type,
+      pages,
+      reason,
+      chunks: document.chunks.length,
+      status: 'added',
+    });
   }
 
   async shareDocument(id: string, original: string): Promise<void> {
