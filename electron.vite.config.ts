@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
@@ -10,6 +9,7 @@ const mainEntries = {
   electron: 'main/hosts/electron.ts',
   'ingest-worker': 'main/ingest/worker.ts',
   'embed-worker': 'main/models/embed/worker.ts',
+  'verify-worker': 'main/journal/verify-worker.ts',
 };
 
 export default defineConfig({
@@ -19,9 +19,7 @@ export default defineConfig({
       outDir: 'out/main',
       rollupOptions: {
         input: Object.fromEntries(
-          Object.entries(mainEntries)
-            .map(([name, path]) => [name, join(root, path)] as const)
-            .filter(([, path]) => existsSync(path)),
+          Object.entries(mainEntries).map(([name, path]) => [name, join(root, path)] as const),
         ),
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

@@ -2,6 +2,7 @@
 export interface WorkerScripts {
   readonly ingest: URL;
   readonly embed: URL;
+  readonly verify: URL;
 }
 
 /**
@@ -13,9 +14,11 @@ export function workerScripts(entryUrl: string): WorkerScripts {
     ? {
         ingest: new URL('../ingest/worker.ts', entryUrl),
         embed: new URL('../models/embed/worker.ts', entryUrl),
+        verify: new URL('../journal/verify-worker.ts', entryUrl),
       }
     : {
         ingest: new URL('./ingest-worker.js', entryUrl),
         embed: new URL('./embed-worker.js', entryUrl),
+        verify: new URL('./verify-worker.js', entryUrl),
       };
 }

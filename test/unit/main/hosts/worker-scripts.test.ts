@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import { workerScripts } from '../../../../main/hosts/worker-scripts.ts';
+
+test('from source, the workers are the sources', () => {
+  const entry = pathToFileURL(`${import.meta.dirname}/../../../../main/hosts/cli.ts`);
+  for (const script of Object.values(workerScripts(entry.href))) {
+    expect(existsSync(script), String(script)).toBe(true);
+  }
+});
+
+test('once built, they lie beside the entry', () => {
+  const { ingest, embed, verify } = workerScripts('file:///app/out/main/electron.js');
+  expect([ingest, embed, verify].map((url) => url.pathname)).toEqual([
+    '/app/out/main/ingest-worker.js',
+    '/app/out/main/embed-worker.js',
+    '/app/out/main/verify-worker.js',
+  ]);
+});
