@@ -73,7 +73,11 @@ function ThreadMessages(props: {
   });
   return (
     <>
-      {rows.length === 0 ? <WelcomeNotice /> : <MessageList rows={rows} label="Messages" />}
+      {rows.length === 0 ? (
+        <WelcomeNotice />
+      ) : (
+        <MessageList rows={rows} label="Messages" isGrowing={turn !== undefined} />
+      )}
       <TurnAnnouncer isRunning={isRunning(turn)} last={conversation.list.at(-1)} />
     </>
   );

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useEndFollowing } from './use-end-following.ts';
 
 /** A row of the list: its key and what to draw. */
 export interface MessageRow {
@@ -16,6 +17,8 @@ const estimatedRowHeight = 140;
 export function MessageList(props: {
   readonly rows: readonly MessageRow[];
   readonly label: string;
+  /** True while an answer is being written into the last row. */
+  readonly isGrowing: boolean;
 }): ReactNode {
   const { rows } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -25,17 +28,26 @@ export function MessageList(props: {
     estimateSize: () => estimatedRowHeight,
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 6,
-    anchorTo: 'end',
-    followOnAppend: true,
-    scrollEndThreshold: 60,
   });
+  const { isFollowing, noteScroll } = useEndFollowing();
+  const lastKey = rows.at(-1)?.key;
+  const height = virtualizer.getTotalSize();
+  // Only what is added at the end moves the view: opening a fold further up must not.
+  const grown = props.isGrowing ? height : lastKey;
   useLayoutEffect(() => {
-    virtualizer.scrollToEnd();
-  }, [virtualizer]);
+    if (isFollowing.current) virtualizer.scrollToEnd();
+  }, [virtualizer, isFollowing, grown]);
   const shown = virtualizer.getVirtualItems();
   return (
-    <div className="message-list" ref={scroller} role="feed" aria-label={props.label} tabIndex={0}>
-      <div className="message-list-space" style={{ blockSize: virtualizer.getTotalSize() }}>
+    <div
+      className="message-list"
+      ref={scroller}
+      role="feed"
+      aria-label={props.label}
+      tabIndex={0}
+      onScroll={(event) => noteScroll(event.currentTarget)}
+    >
+      <div className="message-list-space" style={{ blockSize: height }}>
         <div className="message-list-window" style={{ transform: `translateY(${shown[0]?.start ?? 0}px)` }}>
           {shown.map((item) => (
             <div

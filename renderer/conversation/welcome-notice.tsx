@@ -5,7 +5,8 @@ import { useDocuments } from '../queries/document-queries.ts';
 /** What to do in a thread without messages. */
 export function WelcomeNotice(): ReactNode {
   const documents = useDocuments();
-  const hasDocuments = (documents.data?.documents.length ?? 0) > 0;
+  if (!documents.isSuccess) return <div className="welcome" />;
+  const hasDocuments = documents.data.documents.length > 0;
   return (
     <div className="welcome">
       <h2>{hasDocuments ? 'Ask a question' : 'Begin with your documents'}</h2>

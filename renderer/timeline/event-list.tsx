@@ -3,7 +3,7 @@ import type { EventView } from '../../shared/contract/runs.ts';
 import { Fold } from '../components/fold.tsx';
 import { eventText } from './event-text.ts';
 
-const clock = new Intl.DateTimeFormat('en', {
+const clock = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',

@@ -19,12 +19,17 @@ export function RunControls({ state }: { readonly state: RunStateView }): ReactN
   const isOpen = isGoing || state.status === 'paused';
   return (
     <div className="run-controls">
-      <p>
-        <strong>{sentenceCase(state.status)}</strong>
-        {state.step !== null && <>, at step “{state.step}”</>}
-        {state.failure_reason !== null && <>: {sentenceCase(state.failure_reason).toLowerCase()}</>}
-        <span className="text-quiet"> · {state.write_allowed ? 'may write' : 'may not write'}</span>
-      </p>
+      <div className="run-state">
+        <p>
+          <strong>{sentenceCase(state.status)}</strong>
+          {state.step !== null && <>, at step “{state.step}”</>}
+          {state.failure_reason !== null && <>: {sentenceCase(state.failure_reason).toLowerCase()}</>}
+          <span className="text-quiet"> · {state.write_allowed ? 'may write' : 'may not write'}</span>
+        </p>
+        <ActionButton isSmall kind="danger" onPress={() => navigate({ type: 'forget', ids: [state.run_id] })}>
+          Forget …
+        </ActionButton>
+      </div>
       <div className="row-actions">
         {isGoing && (
           <ActionButton isSmall isDisabled={pause.isBusy} onPress={() => pause.run(undefined)}>
@@ -51,9 +56,6 @@ export function RunControls({ state }: { readonly state: RunStateView }): ReactN
             Stop it from writing
           </ActionButton>
         )}
-        <ActionButton isSmall kind="danger" onPress={() => navigate({ type: 'forget', ids: [state.run_id] })}>
-          Forget …
-        </ActionButton>
       </div>
     </div>
   );
