@@ -3,8 +3,16 @@ import { CommonplaceError } from '../../shared/errors.ts';
 import { describeFailure } from './admission.ts';
 import type { Attachments } from './attachments.ts';
 import type { DocumentReader } from './document-reader.ts';
-import type { DocumentChange, DocumentStore, StoredDocument } from './document-store.ts';
-import type { IngestProgress, IngestResult } from './ingest-result.ts';
+import type { DocumentStore, StoredDocument } from './document-store.ts';
+import { type IngestProgress, type IngestResult, progressOf } from './ingest-result.ts';
+
+interface StageChange {
+  readonly status: 'parsing' | 'storing' | 'failed';
+  readonly progress: number;
+  readonly reason?: string;
+  readonly reason_code?: string;
+  readonly attempts?: number;
+}
 
 /** A document that was being read this often when the program ended is taken to be what ended it. */
 const mostAttempts = 3;
@@ -126,25 +134,13 @@ async function fail(document: StoredDocument, error: unknown, options: JobOption
     : failedResult(document, code, message);
 }
 
-async function change(document: StoredDocument, to: DocumentChange, options: JobOptions): Promise<void> {
+async function change(document: StoredDocument, to: StageChange, options: JobOptions): Promise<void> {
   await options.store.updateDocument(document.id, to);
   tell(document, to, options);
 }
 
-function tell(
-  document: StoredDocument,
-  to: DocumentChange | { status: 'added'; progress: number },
-  options: JobOptions,
-): void {
-  options.onProgress?.({
-    document_id: document.id,
-    path: document.path,
-    title: document.title,
-    status: to.status ?? document.status,
-    progress: to.progress ?? document.progress,
-    reason: 'reason' in to ? (to.reason ?? null) : null,
-    reason_code: 'reason_code' in to ? (to.reason_code ?? null) : null,
-  });
+function tell(document: StoredDocument, to: Parameters<typeof progressOf>[1], options: JobOptions): void {
+  options.onProgress?.(progressOf(document, to));
 }
 
 /** The result for a document that was there already. */

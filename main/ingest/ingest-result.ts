@@ -1,4 +1,5 @@
 import type { DocumentRecord } from '../../shared/records/records.ts';
+import type { StoredDocument } from './document-store.ts';
 
 /** How the ingestion of one document ended. */
 export interface IngestResult {
@@ -25,4 +26,20 @@ export interface IngestProgress {
   readonly progress: number;
   readonly reason: string | null;
   readonly reason_code: string | null;
+}
+
+/** Where a document stands after a change. */
+export function progressOf(
+  document: StoredDocument,
+  change: Partial<Pick<IngestProgress, 'status' | 'progress' | 'reason' | 'reason_code'>> = {},
+): IngestProgress {
+  return {
+    document_id: document.id,
+    path: document.path,
+    title: document.title,
+    status: change.status ?? document.status,
+    progress: change.progress ?? document.progress,
+    reason: change.reason ?? null,
+    reason_code: change.reason_code ?? null,
+  };
 }

@@ -6,7 +6,7 @@ import type { DocumentReader } from './document-reader.ts';
 import type { DocumentStore, StoredDocument } from './document-store.ts';
 import { expandPaths } from './expand-paths.ts';
 import { failedResult, runIngestJob, unchangedResult } from './ingest-job.ts';
-import type { IngestProgress, IngestResult } from './ingest-result.ts';
+import { type IngestProgress, type IngestResult, progressOf } from './ingest-result.ts';
 import { orderedResults } from './ordered-results.ts';
 
 export interface IngestionOptions {
@@ -121,7 +121,7 @@ export class Ingestion {
     try {
       const row = await recordRefusal(source, error, this.#options.store);
       if (row !== null) {
-        this.#options.onProgress?.({ ...row, document_id: row.id });
+        this.#options.onProgress?.(progressOf(row, row));
       }
       return refused(source, row, error);
     } catch (second) {
@@ -137,6 +137,7 @@ export class Ingestion {
     if (document.status === 'added') {
       return Promise.resolve(unchangedResult(document));
     }
+    this.#options.onProgress?.(progressOf(document, { status: 'queued', progress: 0 }));
     const job = this.#run(document).finally(() => this.#jobs.delete(document.id));
     this.#jobs.set(document.id, job);
     return job;
