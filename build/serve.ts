@@ -1,5 +1,8 @@
 import { serve } from './browser-host.ts';
 import { ensureBuild } from './ensure-build.ts';
+import { exitPlainly } from './exit-plainly.ts';
 
-await ensureBuild();
-process.exitCode = await serve(process.argv.slice(2));
+await exitPlainly(async () => {
+  await ensureBuild();
+  return serve(process.argv.slice(2));
+});

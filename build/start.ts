@@ -1,6 +1,7 @@
 import { serve } from './browser-host.ts';
 import { findElectron, oldestElectron } from './electron-binary.ts';
 import { ensureBuild } from './ensure-build.ts';
+import { exitPlainly } from './exit-plainly.ts';
 import { root, runStep } from './run-step.ts';
 
 /** `npm start`: the app in its window, or, where there can be none, in the browser, saying why. */
@@ -37,4 +38,4 @@ async function openWindow(options: readonly string[]): Promise<number | string> 
   return signal !== null || code >= 126 ? `Electron ended at once (${signal ?? `exit code ${code}`})` : code;
 }
 
-process.exitCode = await start(process.argv.slice(2));
+await exitPlainly(() => start(process.argv.slice(2)));

@@ -1,3 +1,3 @@
 /** How the command line ends (design 5). */
-export const exitCode = { done: 0, failed: 1, usage: 2 } as const;
+export const exitCode = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
 export type ExitCode = (typeof exitCode)[keyof typeof exitCode];

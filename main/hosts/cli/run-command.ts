@@ -1,5 +1,6 @@
 import type { Client } from '../../../shared/contract/contract.ts';
 import { toErrorData } from '../../../shared/errors.ts';
+import { onStop } from '../on-stop.ts';
 import { vaultLocation } from '../vault-location.ts';
 import { workerScripts } from '../worker-scripts.ts';
 import type { Outcome } from './command.ts';
@@ -26,9 +27,7 @@ export async function runCommand(
       environment,
       workers: workerScripts(new URL('../cli.ts', import.meta.url).href),
     });
-    const interrupt = () => void app.close().finally(() => process.exit(130));
-    process.once('SIGINT', interrupt);
-    process.once('SIGTERM', interrupt);
+    const keepRunning = onStop(() => app.close(), exitCode.interrupted);
     try {
       const { reports, succeeded } = await command(createLocalClient(app.handlers));
       for (const report of reports) {
@@ -36,8 +35,7 @@ export async function runCommand(
       }
       return succeeded ? exitCode.done : exitCode.failed;
     } finally {
-      process.off('SIGINT', interrupt);
-      process.off('SIGTERM', interrupt);
+      keepRunning();
       await app.close();
     }
   } catch (error) {
