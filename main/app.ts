@@ -6,13 +6,13 @@ import type { EventName } from '../shared/contract/events.ts';
 import type { Status } from '../shared/contract/settings.ts';
 import type { Clock, IdSource, RandomBytes } from '../shared/effects.ts';
 import { createAgent } from './agent/create-agent.ts';
+import { registerTools } from './agent/register-tools.ts';
 import type { ModelInUse } from './agent/turn-dependencies.ts';
 import { chooseModel, type Keychain, readCredentials } from './app/chat-model-choice.ts';
 import { describeRecovery } from './app/describe-recovery.ts';
 import { documentAccess } from './app/document-access.ts';
 import { journalAccess } from './app/journal-access.ts';
 import { readStatus } from './app/read-status.ts';
-import { registerTools } from './agent/register-tools.ts';
 import { openRunLog } from './app/run-log.ts';
 import { openSettingsFile } from './app/settings-file.ts';
 import { Attachments } from './ingest/attachments.ts';
@@ -98,7 +98,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ids,
     random,
     onForget: (notice) => {
-      agent.recordsForgotten(notice.ids);
+      agent.recordsForgotten(notice.ids, notice.run_ids);
       emit('memory.forgotten', { version: notice.version, ids: [...notice.ids] });
     },
     onProblem: (problem) => log.write({ run_id: '', stage: 'memory', error: problem.code }),
@@ -133,7 +133,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     random,
     userId: 'user',
     writeAllowedByDefault: () => settings.read().write_allowed,
-    askEffects: () => new Set(),
+    permissionModes: () => settings.read().permissions,
     emit,
     log: log.write,
     canAsk: options.host !== 'cli',
@@ -196,7 +196,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     close: async () => {
       await ingestion.close();
-      await agent.idle();
+      await agent.suspend();
       await reader.close();
       await embedder.close();
       await memory.close();

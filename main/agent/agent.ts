@@ -30,16 +30,22 @@ export interface Agent {
 
   /** Goes on with a paused or interrupted run: what the journal holds is not done again (spec C5). */
   resume(runId: string, options: { readonly rerunInFlight: boolean | null }): Promise<TurnResult>;
-  /** Asks the run to stop at the next safe point and be resumable. */
+  /** Stops a run at its next safe point, resumable; resolves when it has got there. Errors: `conflict`, `source_forgotten`. */
   pause(runId: string): Promise<void>;
+  /** Ends a run, whether it is under way or not. Errors: `conflict`, `source_forgotten`. */
   cancel(runId: string): Promise<void>;
-  /** From this event on no writing tool of the run goes ahead (spec C6). */
+  /** From this event on no writing tool of the run goes ahead (spec C6). Errors: `conflict`, `source_forgotten`. */
   revokeWrites(runId: string): Promise<void>;
   /** False when nobody waits for that answer any more. */
   answerPermission(runId: string, requestId: string, answer: PermissionAnswer): boolean;
 
-  /** Ends every live run whose input held one of these records (spec E4). */
-  recordsForgotten(ids: readonly string[]): void;
+  /** Whether the run is under way in this process. One that is neither that nor ended was interrupted, and can be resumed. */
+  isLive(runId: string): boolean;
+
+  /** Ends every live run that is named or whose input held one of these records (spec E4). */
+  recordsForgotten(ids: readonly string[], runIds?: readonly string[]): void;
   /** Resolves when no run and no background job is under way. */
   idle(): Promise<void>;
+  /** Pauses every live run at once and starts no other: for closing. Resolves when all are at rest. */
+  suspend(): Promise<void>;
 }

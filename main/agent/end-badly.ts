@@ -1,5 +1,7 @@
 import { assertNever, CommonplaceError, toErrorData } from '../../shared/errors.ts';
-import type { NewEvent, StopReason } from '../journal/events.ts';
+import type { StopReason } from '../journal/events.ts';
+import type { MemoryManager, MemoryWrite } from '../memory/memory-manager.ts';
+import { event, pausing } from './control-run.ts';
 import { type LiveRun, RunInterrupted, stopReasonOf } from './live-run.ts';
 import type { TurnDependencies } from './turn-dependencies.ts';
 
@@ -13,9 +15,9 @@ export async function endBadly(
   thrown: unknown,
 ): Promise<CommonplaceError> {
   const error = asRunError(run, thrown);
-  const reason = error instanceof RunInterrupted && error.by === 'paused' ? 'paused' : stopReasonOf(error);
+  const reason = isPause(error) ? 'paused' : stopReasonOf(error);
   const { runId: run_id, threadId: thread_id } = run;
-  await dependencies.memory.commit([{ kind: 'event', event: endingEvent(run_id, reason), sources: [] }]);
+  await recordEnd(dependencies.memory, ending(run_id, reason));
   dependencies.log({ run_id, stage: 'end', error: error.code });
   dependencies.emit('turn.ended', {
     run_id,
@@ -37,12 +39,25 @@ function asRunError(run: LiveRun, thrown: unknown): CommonplaceError {
   return new CommonplaceError('internal', toErrorData(thrown).message, { cause: thrown });
 }
 
-function endingEvent(run_id: string, reason: StopReason | 'paused'): NewEvent {
+function isPause(error: CommonplaceError): boolean {
+  return error instanceof RunInterrupted && (error.by === 'paused' || error.by === 'suspended');
+}
+
+/** A forget ends the runs it reaches in its own transaction (spec E4): then the end is there already. */
+async function recordEnd(memory: MemoryManager, writes: readonly MemoryWrite[]): Promise<void> {
+  try {
+    await memory.commit(writes);
+  } catch (error) {
+    if (!(error instanceof CommonplaceError) || error.code !== 'run_ended') throw error;
+  }
+}
+
+function ending(run_id: string, reason: StopReason | 'paused'): readonly MemoryWrite[] {
   switch (reason) {
     case 'paused':
-      return { run_id, kind: 'run_paused', facts: {}, content: null };
+      return pausing(run_id);
     case 'cancelled':
-      return { run_id, kind: 'run_cancelled', facts: {}, content: null };
+      return [event({ run_id, kind: 'run_cancelled', facts: {}, content: null })];
     case 'answered':
     case 'iteration_cap':
     case 'model_failed':
@@ -51,7 +66,7 @@ function endingEvent(run_id: string, reason: StopReason | 'paused'): NewEvent {
     case 'source_forgotten':
     case 'tool_in_flight':
     case 'internal':
-      return { run_id, kind: 'run_failed', facts: { reason }, content: null };
+      return [event({ run_id, kind: 'run_failed', facts: { reason }, content: null })];
     default:
       return assertNever(reason);
   }

@@ -1,14 +1,17 @@
 import { CommonplaceError } from '../../shared/errors.ts';
+import type { SourceReference } from '../../shared/records/base.ts';
 import type { StopReason } from '../journal/events.ts';
+import { RunGrants } from './run-grants.ts';
 import { RunSources } from './run-sources.ts';
 
-/** Why a run was told to stop from outside; the first reason given stands. */
-export type Interruption = 'cancelled' | 'paused' | 'source_forgotten';
+/**
+ * Why a run was told to stop from outside; the first reason given stands, but a pause gives way to any other. `suspended` is a pause
+ * that does not wait: the app is closing.
+ */
+export type Interruption = 'cancelled' | 'paused' | 'suspended' | 'source_forgotten';
 
 /** The user's query as it was written before anything else happened (spec R1). */
-export interface Query {
-  readonly id: string;
-  readonly version: number;
+export interface Query extends SourceReference {
   readonly content: string;
 }
 
@@ -16,44 +19,57 @@ export interface Query {
 export class LiveRun {
   readonly runId: string;
   readonly threadId: string;
+  readonly taskId: string | null;
   readonly query: Query;
   readonly sources = new RunSources();
-  /** Effect classes the user has allowed for the rest of the run. */
-  readonly allowedEffects = new Set<string>();
-  private readonly controller = new AbortController();
+  readonly grants: RunGrants;
+  /** Resolves when the run has paused or ended, and the journal says so. */
+  readonly atRest: Promise<void>;
+  /** Call when the run has paused or ended. */
+  readonly rest: () => void;
+  private readonly stopping = new AbortController();
+  private readonly interrupting = new AbortController();
   private interruptedBy: Interruption | null = null;
-  private writing: boolean;
 
-  constructor(input: { runId: string; threadId: string; query: Query; writeAllowed: boolean }) {
+  constructor(input: {
+    readonly runId: string;
+    readonly threadId: string;
+    readonly taskId: string | null;
+    readonly query: Query;
+    readonly grants: RunGrants;
+  }) {
     this.runId = input.runId;
     this.threadId = input.threadId;
+    this.taskId = input.taskId;
     this.query = input.query;
-    this.writing = input.writeAllowed;
+    this.grants = input.grants;
     this.sources.add([input.query]);
+    let rest: () => void = () => undefined;
+    this.atRest = new Promise((resolve) => {
+      rest = resolve;
+    });
+    this.rest = rest;
   }
 
+  /** Fires when a call under way has to end at once; a pause lets it finish. */
   get signal(): AbortSignal {
-    return this.controller.signal;
+    return this.stopping.signal;
   }
 
-  get writeAllowed(): boolean {
-    return this.writing;
+  /** Fires on every interruption, for what waits without doing anything. Its reason is the RunInterrupted to throw. */
+  get interruptionSignal(): AbortSignal {
+    return this.interrupting.signal;
   }
 
   get interruption(): Interruption | null {
     return this.interruptedBy;
   }
 
-  /** Never goes back to true (spec C6). */
-  revokeWrites(): void {
-    this.writing = false;
-  }
-
-  /** A pause lets the step under way finish; the other two end it at once. */
   interrupt(by: Interruption): void {
     if (this.interruptedBy !== null && this.interruptedBy !== 'paused') return;
     this.interruptedBy = by;
-    if (by !== 'paused') this.controller.abort();
+    this.interrupting.abort(new RunInterrupted(by));
+    if (by !== 'paused') this.stopping.abort();
   }
 
   /** Throws between steps when the run was told to stop. */
@@ -77,6 +93,7 @@ function interruptionSentence(by: Interruption): string {
     case 'cancelled':
       return 'The run was stopped.';
     case 'paused':
+    case 'suspended':
       return 'The run is paused; it can be resumed.';
     case 'source_forgotten':
       return 'Something this run had in view was forgotten, so it was ended. Your question is still there to be asked again.';

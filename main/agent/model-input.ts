@@ -161,7 +161,7 @@ function assemble(
     pinFingerprint: null,
     stub,
     instructions: harnessInstructions({
-      write_permission: run.writeAllowed,
+      write_permission: run.grants.writeAllowed,
       tools: 'only the tools offered for this run',
       network: 'only through the tools offered',
       memory: 'only the harness writes memory',

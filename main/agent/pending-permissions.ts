@@ -1,5 +1,4 @@
 import type { PermissionAnswer } from './agent.ts';
-import { RunInterrupted } from './live-run.ts';
 import type { PermissionRequest, TurnDependencies } from './turn-dependencies.ts';
 
 /** Permission questions that wait for the user's answer. */
@@ -11,12 +10,12 @@ export class PendingPermissions {
     this.emit = emit;
   }
 
-  /** Resolves with the user's answer; rejects when the run is stopped first. */
+  /** Resolves with the user's answer; rejects with the signal's reason when the run is interrupted first. */
   ask(request: PermissionRequest, signal: AbortSignal): Promise<PermissionAnswer> {
     return new Promise((resolve, reject) => {
       const stop = () => {
         this.waiting.delete(request.requestId);
-        reject(new RunInterrupted('cancelled'));
+        reject(signal.reason);
       };
       if (signal.aborted) return stop();
       signal.addEventListener('abort', stop, { once: true });

@@ -1,3 +1,4 @@
+import type { PermissionModes } from '../../shared/contract/settings.ts';
 import type { ToolEffect } from '../tools/tool.ts';
 
 /** Facts a permission hangs on, for one tool call. */
@@ -5,10 +6,13 @@ export interface PermissionFacts {
   readonly effect: ToolEffect;
   /** The run's write permission as it stands now (spec C6). */
   readonly writeAllowed: boolean;
-  /** Effect classes the user has allowed for the rest of this run. */
-  readonly allowedEffects: ReadonlySet<string>;
-  /** Effect classes the user's settings ask about each time. */
-  readonly askEffects: ReadonlySet<string>;
+  /** What the user's settings say about each effect class. */
+  readonly modes: PermissionModes;
+  /** The user allowed, or refused, this effect class for the rest of the run. */
+  readonly effectAllowed: boolean;
+  readonly effectRefused: boolean;
+  /** The user allowed this very call. */
+  readonly callAllowed: boolean;
   /** Untrusted text is in the input and the arguments are not the user's own words (spec D6). */
   readonly fromUntrusted: boolean;
 }
@@ -22,20 +26,29 @@ export function isWriting(effect: ToolEffect): boolean {
   return effect === 'memory' || effect === 'filesystem';
 }
 
+export const noWritePermission = 'This run has no permission to write.';
+
 /**
- * Whether a tool call may run. Write permission comes first and no approval overrides it (spec C6); a call that isn't read-only and
- * whose arguments come from untrusted text is always asked about, whatever was allowed before (spec D6).
+ * Whether a tool call may run. Write permission comes first and no approval overrides it (spec C6); then what the user refuses for good
+ * or for this run; a call that isn't read-only and whose arguments come from untrusted text is always asked about, whatever was
+ * allowed before for its effect class (spec D6).
  */
 export function decidePermission(facts: PermissionFacts): PermissionDecision {
-  if (facts.effect === 'read') return { kind: 'allow' };
-  if (isWriting(facts.effect) && !facts.writeAllowed) {
-    return { kind: 'refuse', why: 'This run has no permission to write.' };
+  const { effect } = facts;
+  if (effect === 'read') return { kind: 'allow' };
+  if (isWriting(effect) && !facts.writeAllowed) return { kind: 'refuse', why: noWritePermission };
+  if (facts.modes[effect] === 'never') {
+    return { kind: 'refuse', why: `Your settings do not allow tools of effect ${effect}.` };
   }
+  if (facts.effectRefused) {
+    return { kind: 'refuse', why: `You did not allow tools of effect ${effect} in this run.` };
+  }
+  if (facts.callAllowed) return { kind: 'allow' };
   if (facts.fromUntrusted) {
     return { kind: 'ask', why: 'Its arguments come from retrieved text, not from your own words.' };
   }
-  if (facts.askEffects.has(facts.effect) && !facts.allowedEffects.has(facts.effect)) {
-    return { kind: 'ask', why: `Tools of effect ${facts.effect} are asked about.` };
+  if (facts.modes[effect] === 'ask' && !facts.effectAllowed) {
+    return { kind: 'ask', why: `Your settings ask about every tool of effect ${effect}.` };
   }
   return { kind: 'allow' };
 }

@@ -20,7 +20,7 @@ export type RecordedTool =
       readonly toolLogId: string;
       readonly outcome: 'success' | 'failed' | 'refused';
     }
-  | { readonly state: 'in_flight'; readonly repeatable: boolean };
+  | { readonly state: 'in_flight'; readonly tool: string; readonly repeatable: boolean };
 
 /**
  * What a run has already done, read off its events: results that are taken from the journal and never made twice (spec C5).
@@ -29,8 +29,7 @@ export interface RecordedRun {
   readonly replies: ReadonlyMap<number, RecordedReply>;
   readonly tools: ReadonlyMap<string, RecordedTool>;
   readonly steps: ReadonlySet<string>;
-  /** Effect classes the user has allowed for the rest of the run. */
-  readonly allowedEffects: ReadonlySet<string>;
+  /** The highest number of a model call, 0 when none was made. */
   readonly lastCall: number;
 }
 
@@ -38,8 +37,6 @@ export function readRecordedRun(events: readonly JournalEvent[]): RecordedRun {
   const replies = new Map<number, RecordedReply>();
   const tools = new Map<string, RecordedTool>();
   const steps = new Set<string>();
-  const asked = new Map<string, string>();
-  const allowedEffects = new Set<string>();
   let lastCall = 0;
   for (const event of events) {
     switch (event.kind) {
@@ -53,7 +50,11 @@ export function readRecordedRun(events: readonly JournalEvent[]): RecordedRun {
         replies.set(event.facts.call, readReply(event));
         break;
       case 'tool_started':
-        tools.set(event.facts.tool_call_id, { state: 'in_flight', repeatable: event.facts.repeatable });
+        tools.set(event.facts.tool_call_id, {
+          state: 'in_flight',
+          tool: event.facts.tool,
+          repeatable: event.facts.repeatable,
+        });
         break;
       case 'tool_finished':
         tools.set(event.facts.tool_call_id, {
@@ -69,19 +70,11 @@ export function readRecordedRun(events: readonly JournalEvent[]): RecordedRun {
           outcome: 'refused',
         });
         break;
-      case 'permission_asked':
-        asked.set(event.facts.request_id, event.facts.effect);
-        break;
-      case 'permission_answered': {
-        const effect = asked.get(event.facts.request_id);
-        if (event.facts.answer === 'run' && effect !== undefined) allowedEffects.add(effect);
-        break;
-      }
       default:
         break;
     }
   }
-  return { replies, tools, steps, allowedEffects, lastCall };
+  return { replies, tools, steps, lastCall };
 }
 
 function readReply(event: Extract<JournalEvent, { kind: 'model_replied' }>): RecordedReply {

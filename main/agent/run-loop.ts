@@ -2,6 +2,7 @@ import type { ContextMeter } from '../../shared/contract/turns.ts';
 import { CommonplaceError } from '../../shared/errors.ts';
 import { holdsUntrusted } from '../context/context-item.ts';
 import { isUntrusted } from '../context/trust.ts';
+import type { NewEvent } from '../journal/events.ts';
 import type { ToolCall } from '../models/chat/chat-model.ts';
 import type { Evidence } from '../models/evidence.ts';
 import { callModel } from './call-model.ts';
@@ -46,8 +47,10 @@ export async function runLoop(
   async function settle(call: ToolCall): Promise<ToolCallResult> {
     const known = recorded.tools.get(call.id);
     if (known?.state === 'finished') return recalledToolCall(dependencies, run, call, known, input.tools);
-    if (known?.state === 'in_flight' && !known.repeatable && !rerunInFlight) {
-      return reportInFlight(dependencies, run, call);
+    if (known?.state === 'in_flight') {
+      if (!known.repeatable && !rerunInFlight) return reportInFlight(dependencies, run, call);
+      // It had been let through before it was interrupted.
+      run.grants.allowCall(call.id);
     }
     const untrusted = holdsUntrusted(input.context.items) || found.some(({ origin }) => isUntrusted(origin));
     return runToolCall(dependencies, run, call, input.tools, untrusted);
@@ -56,16 +59,16 @@ export async function runLoop(
   for (let call = 1; call <= iterationCap; call += 1) {
     run.check();
     const step = `iteration ${call}`;
+    let reply = recorded.replies.get(call);
+    // A call that was made and lost counts as an iteration; its number is not used again (spec R13).
+    if (reply === undefined && call <= recorded.lastCall) continue;
     if (!recorded.steps.has(step)) {
+      const event: NewEvent = { run_id, kind: 'step_started', facts: { step }, content: null };
       await memory.commit([
-        {
-          kind: 'event',
-          event: { run_id, kind: 'step_started', facts: { step }, content: null },
-          sources: [],
-        },
+        { kind: 'event', event, sources: [] },
+        { kind: 'checkpoint', run_id, when: 'due' },
       ]);
     }
-    let reply = recorded.replies.get(call);
     if (reply === undefined) {
       meter = await input.guard(loop);
       emit('turn.context', { run_id, thread_id, meter });

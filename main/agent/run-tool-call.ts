@@ -8,6 +8,7 @@ import { executeTool } from '../tools/execute-tool.ts';
 import type { Tool, ToolOutcome } from '../tools/tool.ts';
 import type { LiveRun } from './live-run.ts';
 import type { OfferedTools } from './offered-tools.ts';
+import { isWriting, noWritePermission } from './permission.ts';
 import { settlePermission } from './settle-permission.ts';
 import { createToolMemory } from './tool-memory.ts';
 import type { TurnDependencies } from './turn-dependencies.ts';
@@ -64,6 +65,10 @@ export async function runToolCall(
       sources: run.sources.list(),
     },
   ]);
+  // Once more, with nothing in between: a permission taken back while the start was being recorded counts (spec C6).
+  if (isWriting(found.tool.effect) && !run.grants.writeAllowed) {
+    return finish(dependencies, run, call, refusal(noWritePermission), 0);
+  }
   emit('turn.toolStarted', { run_id, thread_id, tool: call.name });
   const started = clock();
   const ended = await execute(dependencies, run, found.tool, call, tools);

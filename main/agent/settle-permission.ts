@@ -2,7 +2,7 @@ import { needsApproval } from '../context/approval.ts';
 import type { ToolCall } from '../models/chat/chat-model.ts';
 import type { Tool } from '../tools/tool.ts';
 import type { LiveRun } from './live-run.ts';
-import { decidePermission } from './permission.ts';
+import { decidePermission, isWriting, noWritePermission } from './permission.ts';
 import type { TurnDependencies } from './turn-dependencies.ts';
 
 export type SettledPermission =
@@ -22,9 +22,11 @@ export async function settlePermission(
 ): Promise<SettledPermission> {
   const decision = decidePermission({
     effect: tool.effect,
-    writeAllowed: run.writeAllowed,
-    allowedEffects: run.allowedEffects,
-    askEffects: dependencies.askEffects(),
+    writeAllowed: run.grants.writeAllowed,
+    modes: dependencies.permissionModes(),
+    effectAllowed: run.grants.allowsEffect(tool.effect),
+    effectRefused: run.grants.refusesEffect(tool.effect),
+    callAllowed: run.grants.allowsCall(call.id),
     fromUntrusted: needsApproval({
       callArguments: readArguments(call.arguments),
       effect: tool.effect,
@@ -67,7 +69,7 @@ async function ask(
       arguments: call.arguments,
       why,
     },
-    run.signal,
+    run.interruptionSignal,
   );
   await memory.commit([
     {
@@ -76,9 +78,10 @@ async function ask(
       sources: [],
     },
   ]);
+  run.grants.answer(call.id, tool.effect, answer);
   run.check();
   if (answer === 'never') return { allowed: false, why: 'You did not allow it.' };
-  if (answer === 'run') run.allowedEffects.add(tool.effect);
+  if (isWriting(tool.effect) && !run.grants.writeAllowed) return { allowed: false, why: noWritePermission };
   return { allowed: true };
 }
 

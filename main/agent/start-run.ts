@@ -2,6 +2,7 @@ import { CommonplaceError } from '../../shared/errors.ts';
 import type { MemoryWrite } from '../memory/memory-manager.ts';
 import type { AskInput } from './agent.ts';
 import { LiveRun } from './live-run.ts';
+import { RunGrants } from './run-grants.ts';
 import type { TurnDependencies } from './turn-dependencies.ts';
 
 /**
@@ -37,6 +38,7 @@ export async function startRun(
     runId: run_id,
     threadId: thread_id,
     query: { id: query.id, version: query.version, content: text },
-    writeAllowed: write_allowed,
+    taskId: null,
+    grants: RunGrants.fresh(write_allowed),
   });
 }

@@ -4,10 +4,12 @@
  */
 export class ThreadQueue {
   private readonly tails = new Map<string, Promise<unknown>>();
+  private closedBy: Error | null = null;
 
   run<Result>(threadId: string, start: () => Promise<Result>): Promise<Result> {
     const previous = this.tails.get(threadId) ?? Promise.resolve();
-    const result = previous.then(start, start);
+    const begin = () => (this.closedBy === null ? start() : Promise.reject(this.closedBy));
+    const result = previous.then(begin, begin);
     const tail = result
       .catch(() => undefined)
       .then(() => {
@@ -15,6 +17,11 @@ export class ThreadQueue {
       });
     this.tails.set(threadId, tail);
     return result;
+  }
+
+  /** From here on nothing is started: what is queued, or comes later, is rejected with this error. */
+  close(error: Error): void {
+    this.closedBy = error;
   }
 
   /** Resolves when every run queued so far has ended. */

@@ -1,4 +1,5 @@
 import type { EventName, EventPayload } from '../../shared/contract/events.ts';
+import type { PermissionModes } from '../../shared/contract/settings.ts';
 import type { Clock, IdSource, RandomBytes } from '../../shared/effects.ts';
 import type { MemoryManager } from '../memory/memory-manager.ts';
 import type { ChatModel } from '../models/chat/chat-model.ts';
@@ -52,7 +53,8 @@ export interface TurnDependencies {
   readonly random: RandomBytes;
   readonly userId: string;
   readonly writeAllowedByDefault: () => boolean;
-  readonly askEffects: () => ReadonlySet<string>;
+  /** What the user's settings say about each effect class of tools. */
+  readonly permissionModes: () => PermissionModes;
   /** Puts a permission question to the user. Null where there is nobody to ask: the call is then refused. */
   readonly askPermission:
     | ((request: PermissionRequest, signal: AbortSignal) => Promise<PermissionAnswer>)

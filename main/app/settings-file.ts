@@ -10,6 +10,7 @@ export const defaultSettings: Settings = {
   embedder: 'transformers',
   embedding_model: 'all-MiniLM-L6-v2',
   write_allowed: true,
+  permissions: { memory: 'allow', network: 'allow', filesystem: 'ask' },
   augment_tools: false,
   theme: 'system',
 };

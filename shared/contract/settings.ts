@@ -1,6 +1,17 @@
 import * as z from 'zod';
 import { call } from './call.ts';
 
+/** What happens when a model asks for a tool of an effect class; "allow for this run" is an answer, not a setting. */
+export const permissionModeSchema = z.enum(['ask', 'allow', 'never']);
+export type PermissionMode = z.infer<typeof permissionModeSchema>;
+
+export const permissionModesSchema = z.object({
+  memory: permissionModeSchema,
+  network: permissionModeSchema,
+  filesystem: permissionModeSchema,
+});
+export type PermissionModes = Readonly<z.infer<typeof permissionModesSchema>>;
+
 export const settingsSchema = z.object({
   model: z.string().min(1),
   extraction_model: z.string().min(1),
@@ -8,6 +19,7 @@ export const settingsSchema = z.object({
   embedder: z.enum(['lexical', 'transformers']),
   embedding_model: z.string().min(1),
   write_allowed: z.boolean(),
+  permissions: permissionModesSchema,
   /** Whether a model rewrites tool descriptions so that they are found better (spec R5). */
   augment_tools: z.boolean(),
   theme: z.enum(['system', 'light', 'dark']),

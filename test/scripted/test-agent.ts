@@ -15,6 +15,7 @@ import { createLexicalEmbedder } from '../../main/models/embed/lexical-embedder.
 import { createPublicFetch } from '../../main/tools/public-fetch.ts';
 import { standardTools } from '../../main/tools/standard-tools.ts';
 import type { Tool } from '../../main/tools/tool.ts';
+import type { PermissionModes } from '../../shared/contract/settings.ts';
 import type { Clock } from '../../shared/effects.ts';
 import { readFixture } from './fixture-tools.ts';
 
@@ -37,6 +38,7 @@ export interface TestAgentOptions {
   readonly clock?: Clock;
   readonly canAsk?: boolean;
   readonly writeAllowed?: boolean;
+  readonly permissions?: Partial<PermissionModes>;
 }
 
 /** The agent over a real vault in a temporary folder, with a model of the test's choice. */
@@ -55,7 +57,7 @@ export async function createTestAgent(options: TestAgentOptions): Promise<TestAg
     clock,
     ids: v7,
     random: randomBytes,
-    onForget: (notice) => agent.recordsForgotten(notice.ids),
+    onForget: (notice) => agent.recordsForgotten(notice.ids, notice.run_ids),
   });
   const tools = [...standardTools(), ...(options.tools ?? [])];
   const agent = createAgent({
@@ -72,7 +74,12 @@ export async function createTestAgent(options: TestAgentOptions): Promise<TestAg
     random: randomBytes,
     userId: 'user',
     writeAllowedByDefault: () => options.writeAllowed ?? true,
-    askEffects: () => new Set(),
+    permissionModes: () => ({
+      memory: 'allow',
+      network: 'allow',
+      filesystem: 'allow',
+      ...options.permissions,
+    }),
     emit: (name, payload) => events.push({ name, payload }),
     log: () => undefined,
     canAsk: options.canAsk ?? false,
