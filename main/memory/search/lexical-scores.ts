@@ -6,6 +6,10 @@ import type { Scores } from './fusion.ts';
 const saturation = 1.2;
 const lengthNormalisation = 0.75;
 const prefixLength = 3;
+/** A word this long may be made of several (`airqualityforecast`); a term found within counts for a part. */
+const compoundLength = 9;
+const partLength = 5;
+const partShare = 0.5;
 const word = /[\p{L}\p{N}]+/gu;
 
 interface ScannedText {
@@ -26,14 +30,21 @@ function scan(
   prefixes: ReadonlySet<string>,
 ): ScannedText {
   const frequencies = new Map<string, number>();
+  const count = (term: string, share: number): void => {
+    frequencies.set(term, (frequencies.get(term) ?? 0) + share);
+  };
   const found = splitNames(text).toLowerCase().match(word) ?? [];
   for (const token of found) {
-    if (!prefixes.has(token.slice(0, prefixLength))) continue;
-    const stemmed = stem(token);
-    if (terms.has(stemmed)) frequencies.set(stemmed, (frequencies.get(stemmed) ?? 0) + 1);
+    const stemmed = prefixes.has(token.slice(0, prefixLength)) ? stem(token) : '';
+    if (terms.has(stemmed)) count(stemmed, 1);
+    else if (token.length >= compoundLength) {
+      for (const term of terms) {
+        if (term.length >= partLength && token.includes(term)) count(term, partShare);
+      }
+    }
   }
   for (const pair of unspacedRuns(text).flatMap(bigrams)) {
-    if (terms.has(pair)) frequencies.set(pair, (frequencies.get(pair) ?? 0) + 1);
+    if (terms.has(pair)) count(pair, 1);
   }
   return { rowid, length: found.length, frequencies };
 }

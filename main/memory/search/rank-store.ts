@@ -131,15 +131,24 @@ function placeInThreads(search: Search, scores: Map<number, number>): Map<number
   return placed;
 }
 
+/** The query's vector; made again when the model was changed meanwhile, since vectors of two models never meet (spec A). */
+async function embedForPresentModel(embedder: Embedder, text: string): Promise<Float32Array> {
+  for (;;) {
+    const { fingerprint } = embedder;
+    const vector = await embedder.embedQuery(text);
+    if (fingerprint === embedder.fingerprint) return vector;
+  }
+}
+
 /**
  * Scores the records of one store for a query: by words and by meaning, fused (design 4); for conversations with their
  * neighbours, speaker and date. Everything after the query's vector is read at one instant. Errors: those of the embedder.
  */
 export async function rankStore(dependencies: SearchDependencies, query: SearchQuery): Promise<Ranking> {
   const { database, embedder } = dependencies;
+  const queryVector = await embedForPresentModel(embedder, query.text);
   const settings = dependencies.settings ?? searchSettings(query.store, embedder.fingerprint);
   const search: Search = { dependencies, query, parsed: parseQuery(query.text), settings };
-  const queryVector = await embedder.embedQuery(query.text);
   const vector = rankByVector(search, queryVector);
   const { store } = query;
   if (store !== 'knowledge' && store !== 'conversation') {

@@ -1,0 +1,129 @@
+import type { Database } from 'better-sqlite3';
+import * as z from 'zod';
+import type { SimilarityStore } from '../../../shared/records/base.ts';
+import type { EntityType } from '../../../shared/records/records.ts';
+import {
+  entityEmbeddingText,
+  summaryEmbeddingText,
+  toolEmbeddingText,
+  workflowEmbeddingText,
+} from '../embedding-text.ts';
+
+/** A record that a vector is to be made of. */
+export interface RecordText {
+  /** The row of the store's own table. */
+  readonly rowid: number;
+  readonly record_id: string;
+  readonly record_version: number;
+  readonly text: string;
+}
+
+interface Row {
+  readonly rowid: number;
+  readonly record_id: string;
+  readonly record_version: number;
+}
+
+interface StoreReader {
+  readonly table: string;
+  readonly columns: string;
+  /** Rows that are searched. */
+  readonly condition: string;
+}
+
+const readers = {
+  knowledge: { table: 'SEMANTIC_MEMORY', columns: 's.content', condition: '1' },
+  conversation: { table: 'CONVERSATIONAL_MEMORY', columns: 's.content', condition: 's.kept = 0' },
+  workflow: { table: 'WORKFLOW_MEMORY', columns: 's.query, s.answer_excerpt', condition: '1' },
+  toolbox: {
+    table: 'TOOLBOX_MEMORY',
+    columns: 's.name, s.description, s.signature, s.queries',
+    condition: '1',
+  },
+  entity: { table: 'ENTITY_MEMORY', columns: 's.name, s.type, s.description', condition: '1' },
+  summary: { table: 'SUMMARY_MEMORY', columns: 's.summary, s.description', condition: '1' },
+} as const satisfies Record<SimilarityStore, StoreReader>;
+
+const missingVector = `NOT EXISTS (SELECT 1 FROM vector v
+  WHERE v.record_id = r.id AND v.embedder = ? AND v.record_version = r.version)`;
+
+function source(store: SimilarityStore): string {
+  const { table, condition } = readers[store];
+  return `FROM ${table} s JOIN record r ON r.id = s.id WHERE ${condition} AND ${missingVector}`;
+}
+
+const queriesSchema = z.array(z.string());
+
+function readRows<Content>(
+  database: Database,
+  store: SimilarityStore,
+  parameters: readonly [fingerprint: string, after: number, limit: number],
+  toText: (row: Content) => string,
+): readonly RecordText[] {
+  return database
+    .prepare<[string, number, number], Row & Content>(
+      `SELECT s.rowid AS rowid, r.id AS record_id, r.version AS record_version, ${readers[store].columns}
+       ${source(store)} AND s.rowid > ? ORDER BY s.rowid LIMIT ?`,
+    )
+    .all(...parameters)
+    .map((row) => ({
+      rowid: row.rowid,
+      record_id: row.record_id,
+      record_version: row.record_version,
+      text: toText(row),
+    }));
+}
+
+/** The next records of a store, after a row, that have no up-to-date vector of one embedder, with what is embedded of them. */
+export function readUnembedded(
+  database: Database,
+  store: SimilarityStore,
+  fingerprint: string,
+  after: number,
+  limit: number,
+): readonly RecordText[] {
+  const parameters = [fingerprint, after, limit] as const;
+  switch (store) {
+    case 'knowledge':
+    case 'conversation':
+      return readRows<{ content: string }>(database, store, parameters, ({ content }) => content);
+    case 'workflow':
+      return readRows<{ query: string; answer_excerpt: string }>(
+        database,
+        store,
+        parameters,
+        workflowEmbeddingText,
+      );
+    case 'toolbox':
+      return readRows<{ name: string; description: string; signature: string; queries: string }>(
+        database,
+        store,
+        parameters,
+        (tool) => toolEmbeddingText({ ...tool, queries: queriesSchema.parse(JSON.parse(tool.queries)) }),
+      );
+    case 'entity':
+      return readRows<{ name: string; type: EntityType; description: string }>(
+        database,
+        store,
+        parameters,
+        entityEmbeddingText,
+      );
+    case 'summary':
+      return readRows<{ summary: string; description: string }>(
+        database,
+        store,
+        parameters,
+        summaryEmbeddingText,
+      );
+  }
+}
+
+/** How many records of a store have no up-to-date vector of one embedder. */
+export function countUnembedded(database: Database, store: SimilarityStore, fingerprint: string): number {
+  return (
+    database
+      .prepare<[string], number>(`SELECT count(*) ${source(store)}`)
+      .pluck()
+      .get(fingerprint) ?? 0
+  );
+}
