@@ -48,7 +48,7 @@ export class Ingestion {
     await this.#options.attachments.clean();
     const unfinished = await this.#options.store.listUnfinishedDocuments();
     for (const document of unfinished) {
-      this.#enqueue(document);
+      void this.#enqueue(document);
     }
     return unfinished.length;
   }

@@ -53,18 +53,21 @@ async function unpack(
 
 /** Unpacks one entry, stopping at the bound whatever size the container declares. */
 async function readEntry(file: JSZip.JSZipObject, limit: number): Promise<Buffer> {
-  const parts: Buffer[] = [];
+  const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of new Readable().wrap(file.nodeStream())) {
-    const buffer = Buffer.from(part);
-    size += buffer.length;
+    const bytes: unknown = part;
+    if (!(bytes instanceof Uint8Array)) {
+      throw new TypeError(`${file.name} did not unpack to bytes.`);
+    }
+    size += bytes.length;
     if (size > limit) {
       throw new CommonplaceError(
         'document_too_large',
         'The Word document unpacks to far more than its size lets expect. Save it anew and add it again.',
       );
     }
-    parts.push(buffer);
+    parts.push(bytes);
   }
   return Buffer.concat(parts);
 }

@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createDocumentReader, type DocumentReader } from '../../../../main/ingest/document-reader.ts';
 import { type IngestLimits, ingestLimits } from '../../../../main/ingest/ingest-limits.ts';
-import { useTemporaryFolder } from './temporary-folder.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
-const folder = useTemporaryFolder();
+const folder = temporaryFolder();
 const realWorker = new URL('../../../../main/ingest/worker.ts', import.meta.url);
 const readers: DocumentReader[] = [];
 

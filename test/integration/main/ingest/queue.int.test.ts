@@ -8,9 +8,9 @@ import type { IngestProgress, IngestResult } from '../../../../main/ingest/inges
 import { Ingestion } from '../../../../main/ingest/queue.ts';
 import { CommonplaceError } from '../../../../shared/errors.ts';
 import { MemoryDocumentStore } from './memory-document-store.ts';
-import { useTemporaryFolder } from './temporary-folder.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
-const folder = useTemporaryFolder();
+const folder = temporaryFolder();
 const worker = new URL('../../../../main/ingest/worker.ts', import.meta.url);
 const opened: Ingestion[] = [];
 let vaults = 0;

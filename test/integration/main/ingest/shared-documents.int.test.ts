@@ -7,10 +7,10 @@ import { ingestLimits } from '../../../../main/ingest/ingest-limits.ts';
 import type { IngestResult } from '../../../../main/ingest/ingest-result.ts';
 import { Ingestion } from '../../../../main/ingest/queue.ts';
 import { MemoryDocumentStore } from './memory-document-store.ts';
-import { useTemporaryFolder } from './temporary-folder.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const documents = path.resolve('../shared/data/docs');
-const folder = useTemporaryFolder();
+const folder = temporaryFolder();
 const missing = existsSync(documents) ? '' : ` (SKIPPED: ${documents} is not there)`;
 
 /** Words of three letters or more, as a set. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 
 /** A folder for the tests of one file, removed after them. */
-export function useTemporaryFolder(): { readonly path: (...names: readonly string[]) => string } {
+export function temporaryFolder(): { readonly path: (...names: readonly string[]) => string } {
   let folder = '';
   beforeAll(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'commonplace-ingest-'));
