@@ -44,7 +44,7 @@ export function conversationRows(
       ),
     });
   } else if (turn?.error != null && turn.phase === 'ended' && pendingQuestion !== null) {
-    const message = turn.error.message;
+    const message = turn.error;
     rows.push({
       key: 'unsent',
       draw: () => (

@@ -27,7 +27,7 @@ export function UnansweredNotice(props: {
     <div className="notice-inline notice-error" role="alert">
       <p>
         {stopReasonText(reason)}
-        {turn?.error && <> {turn.error.message}</>}
+        {turn?.error && <> {turn.error}</>}
       </p>
       <ActionButton isSmall onPress={() => props.ask(unanswered.message.content)}>
         Ask again

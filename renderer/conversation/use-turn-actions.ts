@@ -24,7 +24,7 @@ export function useTurnActions(threadId: string | null) {
         store.dispatch({
           type: 'ask_failed',
           threadId: thread_id,
-          error: { code: 'internal', message: errorMessage(error) },
+          error: errorMessage(error),
         });
       }
     },

@@ -98,7 +98,7 @@ function endTurn(
     text: end.answer_id === null ? '' : turn.text,
     stopReason: end.stop_reason,
     answerId: end.answer_id,
-    error: end.message === null ? turn.error : { code: 'model_failed', message: end.message },
+    error: end.message ?? turn.error,
   };
 }
 

@@ -1,6 +1,5 @@
 import type { EventName, EventPayload } from '../../shared/contract/events.ts';
 import type { ContextMeter } from '../../shared/contract/turns.ts';
-import type { ErrorData } from '../../shared/errors.ts';
 
 export type PermissionQuestion = EventPayload<'turn.permissionAsked'>;
 export type LiveStep = EventPayload<'turn.toolFinished'>['step'];
@@ -22,7 +21,8 @@ export interface LiveTurn {
   readonly permissions: readonly PermissionQuestion[];
   readonly stopReason: string | null;
   readonly answerId: string | null;
-  readonly error: Pick<ErrorData, 'code' | 'message'> | null;
+  /** What went wrong, as a sentence. */
+  readonly error: string | null;
 }
 
 /** The live turns of all threads, by thread id. */
@@ -34,7 +34,7 @@ export type BridgeEvent = {
 
 export type LiveAction =
   | { readonly type: 'asked'; readonly threadId: string; readonly question: string }
-  | { readonly type: 'ask_failed'; readonly threadId: string; readonly error: LiveTurn['error'] }
+  | { readonly type: 'ask_failed'; readonly threadId: string; readonly error: string }
   | { readonly type: 'permission_answered'; readonly threadId: string; readonly requestId: string }
   | { readonly type: 'dismissed'; readonly threadId: string }
   | { readonly type: 'event'; readonly event: BridgeEvent };

@@ -4,6 +4,7 @@ import type { CallOutput } from '../../shared/contract/contract.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { Choice } from '../components/choice.tsx';
 import { Toggle } from '../components/toggle.tsx';
+import { PermissionSettings } from './permission-settings.tsx';
 import { isEmbedder, isTheme, settingsChange } from './settings-change.ts';
 import { TextSetting } from './text-setting.tsx';
 import { useUpdateSettings } from './use-update-settings.ts';
@@ -68,6 +69,10 @@ export function SettingsForm({ view }: { readonly view: CallOutput<'settings.rea
         label="New runs may write to memory and files"
         isOn={draft.write_allowed}
         set={(write_allowed) => setDraft({ ...draft, write_allowed })}
+      />
+      <PermissionSettings
+        permissions={draft.permissions}
+        change={(permissions) => setDraft({ ...draft, permissions })}
       />
       <Choice
         label="Theme"

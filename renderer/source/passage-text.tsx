@@ -1,14 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { CallOutput } from '../../shared/contract/contract.ts';
 import { highlightQuote } from './highlight-quote.ts';
 
 /** The passage in its surroundings, with the quoted words marked and in view. */
 export function PassageText(props: {
-  readonly passage: CallOutput<'documents.passage'>;
+  readonly before: string;
+  readonly content: string;
+  readonly after: string;
   readonly quote: string | null;
 }): ReactNode {
-  const { record, before, after } = props.passage;
-  const found = highlightQuote(record.content, props.quote);
+  const { before, content, after } = props;
+  const found = highlightQuote(content, props.quote);
   const mark = useRef<HTMLElement>(null);
   useEffect(() => {
     mark.current?.scrollIntoView({ block: 'center' });
@@ -24,7 +25,7 @@ export function PassageText(props: {
         {before !== '' && <span className="passage-around">{before}</span>}
         <span className="passage-record">
           {found === null ? (
-            record.content
+            content
           ) : (
             <>
               {found.before}

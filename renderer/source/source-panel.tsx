@@ -4,10 +4,11 @@ import type { CallOutput } from '../../shared/contract/contract.ts';
 import { useNavigation } from '../app/navigation.tsx';
 import type { SourceReference } from '../app/navigation-state.ts';
 import { ActionButton } from '../components/action-button.tsx';
-import { ErrorNotice, LoadingNotice } from '../components/state-notice.tsx';
+import { LoadingNotice } from '../components/state-notice.tsx';
 import { usePassage } from '../queries/document-queries.ts';
 import { PassageText } from './passage-text.tsx';
 import { PdfPage } from './pdf-page.tsx';
+import { RecordSource } from './record-source.tsx';
 
 /** The source of a claim, opened at its passage. */
 export function SourcePanel(): ReactNode {
@@ -19,13 +20,7 @@ function Source({ source }: { readonly source: SourceReference }): ReactNode {
   const passage = usePassage(source.recordId);
   if (passage.isPending) return <LoadingNotice what="the source" />;
   if (passage.isError) {
-    return (
-      <ErrorNotice
-        what="The source could not be opened."
-        error={passage.error}
-        retry={() => void passage.refetch()}
-      />
-    );
+    return <RecordSource source={source} />;
   }
   return (
     <article className="source">
@@ -77,8 +72,9 @@ function SourceViews(props: {
 }): ReactNode {
   const { passage, quote } = props;
   const { document, record } = passage;
+  const surroundings = { before: passage.before, content: record.content, after: passage.after };
   if (document?.media_type !== 'application/pdf' || record.page === null) {
-    return <PassageText passage={passage} quote={quote} />;
+    return <PassageText {...surroundings} quote={quote} />;
   }
   return (
     <Tabs className="source-views">
@@ -91,7 +87,7 @@ function SourceViews(props: {
         </Tab>
       </TabList>
       <TabPanel id="text" className="source-view">
-        <PassageText passage={passage} quote={quote} />
+        <PassageText {...surroundings} quote={quote} />
       </TabPanel>
       <TabPanel id="page" className="source-view">
         <PdfPage documentId={document.id} page={record.page} quote={quote} />

@@ -12,6 +12,7 @@ export function createFakeSettings(scene: Scene): Pick<Bridge, 'settings' | 'sta
     embedder: 'transformers',
     embedding_model: 'all-MiniLM-L6-v2',
     write_allowed: false,
+    permissions: { memory: 'ask', network: 'allow', filesystem: 'ask' },
     augment_tools: false,
     theme: 'system',
   };
