@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ConversationRecord, ToolLogRecord } from '../../shared/records/records.ts';
 import { useNavigation } from '../app/navigation.tsx';
 import { ActionMenu } from '../components/action-menu.tsx';
-import { formatInstant, formatShortly } from '../format/times.ts';
+import { ShortTime } from '../components/short-time.tsx';
 import { MarkdownText } from '../markdown/markdown-text.tsx';
 import { ToolCalls } from './tool-calls.tsx';
 import { useCopyText } from './use-copy-text.ts';
@@ -23,9 +23,7 @@ export function MessageView(props: {
     <div className={`message message-${message.role}${props.isConsolidated ? ' message-consolidated' : ''}`}>
       <header className="message-header">
         <span className="message-author">{author}</span>
-        <time dateTime={message.timestamp} title={formatInstant(message.timestamp)}>
-          {formatShortly(message.timestamp, new Date())}
-        </time>
+        <ShortTime instant={message.timestamp} />
         {message.kept && <span className="badge">Kept for reading only</span>}
         <ActionMenu
           label={`Actions for this message of ${author}`}

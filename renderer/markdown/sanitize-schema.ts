@@ -1,5 +1,7 @@
+import type { Options } from 'rehype-sanitize';
+
 /** What may be rendered: the elements Markdown itself can make, and no attribute that could load or style anything. */
-export const sanitizeSchema = {
+export const sanitizeSchema: Options = {
   tagNames: [
     'a',
     'blockquote',
@@ -33,7 +35,7 @@ export const sanitizeSchema = {
   attributes: {
     a: ['href'],
     img: ['alt'],
-    input: [['type', 'checkbox'], 'checked', ['disabled', true]] as (string | [string, string | boolean])[],
+    input: [['type', 'checkbox'], 'checked', ['disabled', true]],
     ol: ['start'],
     td: ['align'],
     th: ['align'],

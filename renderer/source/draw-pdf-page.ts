@@ -52,8 +52,8 @@ export async function drawPdfPage(target: HTMLElement, options: DrawOptions): Pr
 }
 
 function markBox(box: readonly [number, number, number, number], viewport: pdfjs.PageViewport): HTMLElement {
-  const [x1, y1] = viewport.convertToViewportPoint(box[0], box[1]);
-  const [x2, y2] = viewport.convertToViewportPoint(box[2], box[3]);
+  const [x1, y1] = toPoint(viewport.convertToViewportPoint(box[0], box[1]));
+  const [x2, y2] = toPoint(viewport.convertToViewportPoint(box[2], box[3]));
   const mark = document.createElement('span');
   mark.className = 'pdf-mark';
   mark.style.left = `${Math.min(x1, x2)}px`;
@@ -61,4 +61,9 @@ function markBox(box: readonly [number, number, number, number], viewport: pdfjs
   mark.style.width = `${Math.abs(x2 - x1)}px`;
   mark.style.height = `${Math.abs(y2 - y1)}px`;
   return mark;
+}
+
+/** pdf.js types its points as arrays of anything. */
+function toPoint(point: readonly unknown[]): readonly [number, number] {
+  return [Number(point[0]), Number(point[1])];
 }

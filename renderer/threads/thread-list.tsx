@@ -4,9 +4,9 @@ import type { ThreadRecord } from '../../shared/records/records.ts';
 import { useNavigation } from '../app/navigation.tsx';
 import { ActionButton } from '../components/action-button.tsx';
 import { ActionMenu } from '../components/action-menu.tsx';
+import { ShortTime } from '../components/short-time.tsx';
 import { EmptyNotice, ErrorNotice, LoadingNotice } from '../components/state-notice.tsx';
 import { counted } from '../format/numbers.ts';
-import { formatShortly } from '../format/times.ts';
 import { useThreads } from '../queries/thread-queries.ts';
 import { RenameThreadDialog } from './rename-thread-dialog.tsx';
 
@@ -74,7 +74,7 @@ function Threads(props: {
             <div className="side-item-text">
               <span className="side-item-title">{thread.title}</span>
               <span className="side-item-detail">
-                {counted(thread.messages, 'message')} · {formatShortly(thread.updated_at, new Date())}
+                {counted(thread.messages, 'message')} · <ShortTime instant={thread.updated_at} />
               </span>
             </div>
             <ActionMenu

@@ -49,6 +49,6 @@ export function runSpans(events: readonly EventView[]): readonly RunSpan[] {
     } else if (event.kind === 'model_replied') close(call, at);
     else if (event.kind === 'tool_finished') close(tool, at);
   }
-  for (const key of [...open.keys()]) close(key, begin + whole);
+  for (const key of open.keys()) close(key, begin + whole);
   return spans;
 }
