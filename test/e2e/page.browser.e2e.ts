@@ -21,4 +21,23 @@ test.describe('the page', () => {
     await expect(page.locator('#root')).not.toBeEmpty();
     await close();
   });
+
+  test('shows the app without an error and answers calls over its socket', async () => {
+    const { page, close } = await harness.launch();
+    const problems: string[] = [];
+    page.on('pageerror', (error) => problems.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+    await page.reload();
+    await expect(page.getByText('offline', { exact: false }).first()).toBeVisible();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('without the token there is nothing to see', async () => {
+    const { page, url, close } = await harness.launch();
+    await page.context().clearCookies();
+    await page.goto(new URL(url).origin);
+    await expect(page.locator('body')).toContainText('Open the whole address');
+    await close();
+  });
 });

@@ -28,6 +28,39 @@ test.describe('the window', () => {
     await app.close();
   });
 
+  test('shows the app without an error, and keeps a key with the keychain, never in the page', async () => {
+    const { app, page } = await harness.launch();
+    const problems: string[] = [];
+    page.on('pageerror', (error) => problems.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+    await page.reload();
+    await expect(page.locator('#root')).not.toBeEmpty();
+    const kept = await page.evaluate("window.commonplace.settings.setKey({ key: 'sk-e2e-secret' })");
+    expect(kept).toMatchObject({ key: 'keychain', keychain: true, offline: false });
+    expect(JSON.stringify(kept)).not.toContain('sk-e2e-secret');
+    await page.evaluate('window.commonplace.settings.setKey({ key: null })');
+    expect(problems).toEqual([]);
+    await app.close();
+  });
+
+  test('answers another window, whatever it shows, with unknown_sender', async () => {
+    const { app } = await harness.launch();
+    const codes = await app.evaluate(async ({ app: running, BrowserWindow }) => {
+      const preload = `${running.getAppPath()}/out/preload/preload.cjs`;
+      const foreign = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true } });
+      const found: unknown[] = [];
+      for (const url of ['data:text/html,foreign', 'app://commonplace/index.html']) {
+        await foreign.loadURL(url);
+        const call = 'window.commonplace.threads.list({}).then(() => null, (error) => error.code)';
+        found.push(await foreign.webContents.executeJavaScript(call));
+      }
+      foreign.destroy();
+      return found;
+    });
+    expect(codes).toEqual(['unknown_sender', 'unknown_sender']);
+    await app.close();
+  });
+
   test('refuses to navigate, to open windows, to read outside its folder and to ask for permissions', async () => {
     const { app, page } = await harness.launch();
     await page.evaluate("location.assign('https://example.com/')");
