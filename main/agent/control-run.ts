@@ -1,5 +1,6 @@
 import { CommonplaceError } from '../../shared/errors.ts';
 import type { NewEvent } from '../journal/events.ts';
+import { foldEvents } from '../journal/reducer.ts';
 import type { RunState } from '../journal/run-state.ts';
 import type { MemoryManager, MemoryWrite } from '../memory/memory-manager.ts';
 import type { LiveRun } from './live-run.ts';
@@ -65,7 +66,8 @@ export function event(value: NewEvent): MemoryWrite {
 }
 
 async function readOpenState(memory: MemoryManager, runId: string): Promise<RunState> {
-  const state = await memory.recoverRun(runId);
+  // From the journal alone: a run whose checkpoint is damaged can still be cancelled.
+  const state = foldEvents(await memory.readEvents(runId));
   requireOpen(state);
   return state;
 }

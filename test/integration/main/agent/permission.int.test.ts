@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { defineTool } from '../../../../main/tools/tool.ts';
+import type { EventPayload } from '../../../../shared/contract/events.ts';
+import type { TestAgent } from '../../../scripted/test-agent.ts';
+import {
+  type AgentSessions,
+  answering,
+  calling,
+  createAgentSessions,
+  createGate,
+  type Gate,
+  kindsOf,
+  runIdOf,
+} from './agent-sessions.ts';
+
+let sessions: AgentSessions;
+beforeEach(async () => {
+  sessions = await createAgentSessions();
+});
+afterEach(() => sessions.remove());
+
+function writer(onRun: () => void | Promise<void> = () => undefined) {
+  return defineTool({
+    name: 'write_it',
+    description: 'Writes it down.',
+    parameters: z.object({}),
+    effect: 'memory',
+    repeatable: false,
+    run: async () => {
+      await onRun();
+      return { result: 'written', sources: [] };
+    },
+  });
+}
+
+/** Resolves with the question put to the user. */
+async function question(session: TestAgent, position = 0): Promise<EventPayload<'turn.permissionAsked'>> {
+  const asked = () => session.events.filter(({ name }) => name === 'turn.permissionAsked');
+  await expect.poll(() => asked().length).toBeGreaterThan(position);
+  const schema = z.object({
+    run_id: z.string(),
+    thread_id: z.string(),
+    request_id: z.string(),
+    tool: z.string(),
+    effect: z.string(),
+    arguments: z.string(),
+    why: z.string(),
+  });
+  return schema.parse(asked()[position]?.payload);
+}
+
+const twice = [calling('write_it'), calling('write_it'), 'Done.'];
+
+describe('permission by effect class', () => {
+  test('C6 a run without write permission refuses every writing tool, and nobody is asked', async () => {
+    let runs = 0;
+    const session = await sessions.open({
+      model: answering([calling('write_it'), 'Done.']),
+      tools: [writer(() => void runs++)],
+      writeAllowed: false,
+      canAsk: true,
+    });
+    const result = await session.agent.ask({ thread_id: null, text: 'write it' });
+    expect(result.steps).toEqual([expect.objectContaining({ outcome: 'refused' })]);
+    expect(runs).toBe(0);
+    expect(await kindsOf(session, result.run_id)).toContain('tool_refused');
+    expect(await kindsOf(session, result.run_id)).not.toContain('permission_asked');
+  });
+
+  test('C6 a class set to never is refused without a question', async () => {
+    const session = await sessions.open({
+      model: answering([calling('write_it'), 'Done.']),
+      tools: [writer()],
+      permissions: { memory: 'never' },
+      canAsk: true,
+    });
+    const result = await session.agent.ask({ thread_id: null, text: 'write it' });
+    expect(result.steps).toEqual([expect.objectContaining({ outcome: 'refused' })]);
+  });
+
+  test('C6 asked each time, allowed once each time; question and answer are events', async () => {
+    const session = await sessions.open({
+      model: answering(twice),
+      tools: [writer()],
+      permissions: { memory: 'ask' },
+      canAsk: true,
+    });
+    const asked = session.agent.ask({ thread_id: null, text: 'write it' });
+    for (const position of [0, 1]) {
+      const { run_id, request_id } = await question(session, position);
+      expect(session.agent.answerPermission(run_id, request_id, 'once')).toBe(true);
+      expect(session.agent.answerPermission(run_id, request_id, 'once')).toBe(false);
+    }
+    const { run_id } = await asked;
+    const kinds = await kindsOf(session, run_id);
+    expect(kinds.filter((kind) => kind.startsWith('permission_'))).toEqual([
+      'permission_asked',
+      'permission_answered',
+      'permission_asked',
+      'permission_answered',
+    ]);
+  });
+
+  test.each([
+    ['run', ['success', 'success']],
+    ['never', ['refused', 'refused']],
+  ] as const)('C6 the answer %s holds for the rest of the run', async (answer, outcomes) => {
+    const session = await sessions.open({
+      model: answering(twice),
+      tools: [writer()],
+      permissions: { memory: 'ask' },
+      canAsk: true,
+    });
+    const asked = session.agent.ask({ thread_id: null, text: 'write it' });
+    const { run_id, request_id } = await question(session);
+    session.agent.answerPermission(run_id, request_id, answer);
+    expect((await asked).steps.map(({ outcome }) => outcome)).toEqual(outcomes);
+    expect(session.events.filter(({ name }) => name === 'turn.permissionAsked')).toHaveLength(1);
+  });
+
+  test('C5 C6 a run is paused while it waits for an answer, and asks again when it goes on', async () => {
+    const tools = [writer()];
+    const options = { tools, permissions: { memory: 'ask' }, canAsk: true } as const;
+    const first = await sessions.open({ ...options, model: answering([calling('write_it')]) });
+    first.agent.ask({ thread_id: null, text: 'write it' }).catch(() => undefined);
+    const { run_id } = await question(first);
+    await first.agent.pause(run_id);
+    expect((await first.memory.recoverRun(run_id)).status).toBe('paused');
+    await first.close();
+    const second = await sessions.open({ ...options, model: answering(['Done.']) });
+    const resumed = second.agent.resume(run_id, { rerunInFlight: null });
+    const again = await question(second);
+    second.agent.answerPermission(run_id, again.request_id, 'once');
+    expect((await resumed).steps).toEqual([expect.objectContaining({ outcome: 'success' })]);
+  });
+
+  test('C5 C6 what was allowed before a crash is not asked again', async () => {
+    const gate = createGate();
+    const first = await sessions.open({
+      model: answering([
+        calling('write_it'),
+        () => {
+          gate.reach();
+          return { content: '', until: new Promise(() => undefined) };
+        },
+      ]),
+      tools: [writer()],
+      permissions: { memory: 'ask' },
+      canAsk: true,
+    });
+    first.agent.ask({ thread_id: null, text: 'write it' }).catch(() => undefined);
+    const { run_id, request_id } = await question(first);
+    first.agent.answerPermission(run_id, request_id, 'run');
+    await gate.reached;
+    await sessions.crash(first);
+    const second = await sessions.open({
+      model: answering([calling('write_it'), 'Done.']),
+      tools: [writer()],
+      permissions: { memory: 'ask' },
+      canAsk: true,
+    });
+    const result = await second.agent.resume(run_id, { rerunInFlight: null });
+    expect(result.steps.map(({ outcome }) => outcome)).toEqual(['success', 'success']);
+    expect(second.events.some(({ name }) => name === 'turn.permissionAsked')).toBe(false);
+  });
+});
+
+describe('revoking', () => {
+  async function revokedAt(
+    gate: Gate,
+  ): Promise<{ session: TestAgent; outcomes: readonly string[]; runs: number }> {
+    let runs = 0;
+    const session = await sessions.open({
+      model: answering([
+        calling('write_it'),
+        () => {
+          gate.reach();
+          return { toolCalls: [{ name: 'write_it' }], finishAfter: gate.opened };
+        },
+        'Done.',
+      ]),
+      tools: [writer(() => void runs++)],
+    });
+    const asked = session.agent.ask({ thread_id: null, text: 'write it' });
+    await gate.reached;
+    await session.agent.revokeWrites(runIdOf(session));
+    await session.agent.revokeWrites(runIdOf(session));
+    gate.open();
+    return { session, outcomes: (await asked).steps.map(({ outcome }) => outcome), runs };
+  }
+
+  test('C6 revoked while under way, no writing tool runs from that event on; it is one event', async () => {
+    const { session, outcomes, runs } = await revokedAt(createGate());
+    expect(outcomes).toEqual(['success', 'refused']);
+    expect(runs).toBe(1);
+    const kinds = await kindsOf(session, runIdOf(session));
+    expect(kinds.filter((kind) => kind === 'write_permission_revoked')).toHaveLength(1);
+    expect((await session.memory.recoverRun(runIdOf(session))).write_allowed).toBe(false);
+  });
+
+  test('C6 revoked while paused, it stays so after the resume', async () => {
+    const gate = createGate();
+    const first = await sessions.open({
+      model: answering([
+        () => {
+          gate.reach();
+          return { toolCalls: [{ name: 'write_it' }], until: gate.opened };
+        },
+      ]),
+      tools: [writer()],
+    });
+    first.agent.ask({ thread_id: null, text: 'write it' }).catch(() => undefined);
+    await gate.reached;
+    const pausing = first.agent.pause(runIdOf(first));
+    gate.open();
+    await pausing;
+    await first.agent.revokeWrites(runIdOf(first));
+    await first.close();
+    const second = await sessions.open({ model: answering(['Done.']), tools: [writer()] });
+    const result = await second.agent.resume(runIdOf(first), { rerunInFlight: null });
+    expect(result.steps).toEqual([expect.objectContaining({ outcome: 'refused' })]);
+  });
+});
