@@ -56,25 +56,6 @@ export function answerCalls(model: { readonly requests: readonly ChatRequest[] }
   return model.requests.filter((request) => request.purpose === 'answer').length;
 }
 
-export interface Gate {
-  readonly reached: Promise<void>;
-  readonly opened: Promise<void>;
-  reach(): void;
-  open(): void;
-}
-
-/** A place in a test's model or tool that says when it was reached and waits there. */
-export function createGate(): Gate {
-  const reached = Promise.withResolvers<void>();
-  const opened = Promise.withResolvers<void>();
-  return {
-    reached: reached.promise,
-    opened: opened.promise,
-    reach: reached.resolve,
-    open: opened.resolve,
-  };
-}
-
 /** The kinds of a run's events, in order. */
 export async function kindsOf(session: TestAgent, runId: string): Promise<readonly string[]> {
   return (await session.memory.readEvents(runId)).map((event) => event.kind);

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { openCheckpoint, sealCheckpoint } from '../../../../main/journal/checkpoint-envelope.ts';
 import { checkpointInterval } from '../../../../main/journal/checkpoint-run.ts';
 import { defineTool } from '../../../../main/tools/tool.ts';
+import { createGate } from '../../../scripted/gate.ts';
 import type { TestAgent } from '../../../scripted/test-agent.ts';
 import {
   type AgentSessions,
@@ -12,7 +13,6 @@ import {
   answering,
   calling,
   createAgentSessions,
-  createGate,
   kindsOf,
   runIdOf,
 } from './agent-sessions.ts';
@@ -39,10 +39,7 @@ async function paused(): Promise<{ session: TestAgent; runId: string }> {
     model: answering([
       () => {
         gate.reach();
-        return {
-          ...(typeof answer === 'object' && !(answer instanceof Error) ? answer : {}),
-          until: gate.opened,
-        };
+        return { ...calling('lookup'), until: gate.opened };
       },
     ]),
     tools: [lookup],

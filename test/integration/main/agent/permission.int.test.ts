@@ -2,14 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { defineTool } from '../../../../main/tools/tool.ts';
 import type { EventPayload } from '../../../../shared/contract/events.ts';
+import { createGate, type Gate } from '../../../scripted/gate.ts';
 import type { TestAgent } from '../../../scripted/test-agent.ts';
 import {
   type AgentSessions,
   answering,
   calling,
   createAgentSessions,
-  createGate,
-  type Gate,
   kindsOf,
   runIdOf,
 } from './agent-sessions.ts';

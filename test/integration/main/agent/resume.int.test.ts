@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { inabilityMessage } from '../../../../main/agent/finish-run.ts';
 import { defineTool, type Tool, type ToolEffect } from '../../../../main/tools/tool.ts';
+import { createGate } from '../../../scripted/gate.ts';
 import type { TestAgent } from '../../../scripted/test-agent.ts';
 import {
   type AgentSessions,
@@ -9,7 +10,6 @@ import {
   answering,
   calling,
   createAgentSessions,
-  createGate,
   kindsOf,
   runIdOf,
 } from './agent-sessions.ts';
