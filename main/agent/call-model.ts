@@ -1,6 +1,8 @@
 import { CommonplaceError } from '../../shared/errors.ts';
 import { estimateTokens } from '../context/budget.ts';
+import type { RejectedInstruction } from '../context/hierarchy.ts';
 import { systemPrompt } from '../context/prompts/system.ts';
+import { selectionTable } from '../context/trust.ts';
 import { CitationFilter } from '../models/chat/citation-markup.ts';
 import type { Evidence } from '../models/evidence.ts';
 import type { LiveRun } from './live-run.ts';
@@ -32,6 +34,8 @@ export async function callModel(
       run_id,
       call,
       items: [...context.items.map(toSnapshot), ...toolEvidence.map(seenInTool)],
+      left_out: context.leftOut,
+      rejected: context.rejected.map(toRejected),
     },
     {
       kind: 'event',
@@ -104,13 +108,18 @@ function toSnapshot(item: ModelInput['context']['items'][number]) {
   return { record_id, version, segment, origin, trust, tokens, chosen_because };
 }
 
+function toRejected(instruction: RejectedInstruction) {
+  const { key, value, source, record_id = null, winner, why } = instruction;
+  return { key, asked: String(value), source, record_id, winner: winner.source, why };
+}
+
 function seenInTool(evidence: Evidence) {
   return {
     record_id: evidence.recordId,
     version: evidence.version,
     segment: 'tool',
     origin: evidence.origin,
-    trust: 0,
+    trust: selectionTable.trust[evidence.origin],
     tokens: estimateTokens(evidence.text),
     chosen_because: 'a tool of this run returned it',
   };

@@ -1,4 +1,3 @@
-import { estimateTokens } from '../context/budget.ts';
 import type { ChatMessage, ToolCall } from '../models/chat/chat-model.ts';
 
 interface ToolResultMessage {
@@ -28,12 +27,9 @@ export class LoopMessages {
     return [...this.messages];
   }
 
-  tokens(): number {
-    return this.messages.reduce((sum, message) => sum + estimateMessageTokens(message), 0);
-  }
-
-  /** Folds the oldest result that is still whole. False when none is left. */
-  foldOldestResult(): boolean {
+  /** Folds the oldest result that is still whole; the newest only when it need not be kept. False when none was folded. */
+  foldOldestResult({ keepNewest }: { readonly keepNewest: boolean }): boolean {
+    if (keepNewest && this.results.length < 2) return false;
     const oldest = this.results.shift();
     if (oldest === undefined) return false;
     const at = this.messages.findIndex(
@@ -43,12 +39,4 @@ export class LoopMessages {
     if (at >= 0) this.messages[at] = { role: 'tool', content: notice, toolCallId: oldest.toolCallId };
     return true;
   }
-}
-
-function estimateMessageTokens(message: ChatMessage): number {
-  const calls = message.role === 'assistant' ? message.toolCalls : [];
-  return calls.reduce(
-    (sum, call) => sum + estimateTokens(call.name) + estimateTokens(call.arguments),
-    estimateTokens(message.content),
-  );
 }

@@ -1,16 +1,12 @@
+import { toInstant } from '../../shared/effects.ts';
 import type { Hit, NoteRecord } from '../../shared/records/records.ts';
-import type { ConversationPage, MemoryManager } from '../memory/memory-manager.ts';
+import type { ConversationPage } from '../memory/memory-manager.ts';
+import type { PinSet } from '../memory/pins/read-pin-set.ts';
+import type { LiveRun } from './live-run.ts';
+import type { TurnDependencies } from './turn-dependencies.ts';
 
 /** Unconsolidated messages that go into the input (spec R2). */
 export const conversationLimit = 10;
-
-export interface PreloadQuery {
-  readonly threadId: string;
-  readonly runId: string;
-  readonly userId: string;
-  readonly question: { readonly id: string; readonly content: string };
-  readonly at: string;
-}
 
 /** Everything the harness reads before the model is called (spec R2), each store with its own k. */
 export interface Preloaded {
@@ -21,23 +17,37 @@ export interface Preloaded {
   readonly summaries: readonly Hit[];
   /** Of the run, the thread and the user (spec A). */
   readonly notes: readonly NoteRecord[];
+  /** Of the user, the thread and the run, each set with its fingerprint (spec D7). */
+  readonly pins: readonly PinSet[];
 }
 
-export async function preload(memory: MemoryManager, query: PreloadQuery): Promise<Preloaded> {
-  const text = query.question.content;
-  const [conversation, knowledge, workflows, entities, summaries, ...notes] = await Promise.all([
-    memory.readConversation({
-      thread_id: query.threadId,
-      limit: conversationLimit,
-      exclude: query.question.id,
-    }),
+export async function preload(
+  { memory, userId, clock }: Pick<TurnDependencies, 'memory' | 'userId' | 'clock'>,
+  run: Pick<LiveRun, 'runId' | 'threadId' | 'query'>,
+): Promise<Preloaded> {
+  const text = run.query.content;
+  const at = toInstant(clock());
+  const ofRun = { scope: 'run', subject_id: run.runId } as const;
+  const ofThread = { scope: 'session', subject_id: run.threadId } as const;
+  const ofUser = { scope: 'user', subject_id: userId } as const;
+  const [conversation, knowledge, workflows, entities, summaries, notes, pins] = await Promise.all([
+    memory.readConversation({ thread_id: run.threadId, limit: conversationLimit, exclude: run.query.id }),
     memory.search({ text, store: 'knowledge' }),
     memory.search({ text, store: 'workflow' }),
     memory.search({ text, store: 'entity' }),
-    memory.search({ text, store: 'summary', thread_id: query.threadId }),
-    memory.readNotes({ scope: 'run', subject_id: query.runId, at: query.at }),
-    memory.readNotes({ scope: 'session', subject_id: query.threadId, at: query.at }),
-    memory.readNotes({ scope: 'user', subject_id: query.userId, at: query.at }),
+    memory.search({ text, store: 'summary', thread_id: run.threadId }),
+    Promise.all([ofRun, ofThread, ofUser].map((subject) => memory.readNotes({ ...subject, at }))),
+    Promise.all([ofUser, ofThread, ofRun].map((subject) => memory.readPins(subject))),
   ]);
-  return { conversation, knowledge, workflows, entities, summaries, notes: notes.flat() };
+  return { conversation, knowledge, workflows, entities, summaries, notes: notes.flat(), pins };
+}
+
+/** What was read, once a summary has consumed the conversation. */
+export function withoutConversation(preloaded: Preloaded): Preloaded {
+  return { ...preloaded, conversation: { messages: [], omitted: 0 } };
+}
+
+/** Only what has to be in the input: the conversation and the pins. */
+export function withoutOptional(preloaded: Preloaded): Preloaded {
+  return { ...preloaded, knowledge: [], workflows: [], entities: [], summaries: [], notes: [] };
 }

@@ -1,6 +1,5 @@
 import type { ContextMeter } from '../../shared/contract/turns.ts';
 import { CommonplaceError } from '../../shared/errors.ts';
-import { holdsUntrusted } from '../context/context-item.ts';
 import { isUntrusted } from '../context/trust.ts';
 import type { NewEvent } from '../journal/events.ts';
 import type { ToolCall } from '../models/chat/chat-model.ts';
@@ -52,7 +51,7 @@ export async function runLoop(
       // It had been let through before it was interrupted.
       run.grants.allowCall(call.id);
     }
-    const untrusted = holdsUntrusted(input.context.items) || found.some(({ origin }) => isUntrusted(origin));
+    const untrusted = input.heldUntrusted || found.some(({ origin }) => isUntrusted(origin));
     return runToolCall(dependencies, run, call, input.tools, untrusted);
   }
 

@@ -3,6 +3,7 @@ import type { ToolCall } from '../models/chat/chat-model.ts';
 import type { Tool } from '../tools/tool.ts';
 import type { LiveRun } from './live-run.ts';
 import { decidePermission, isWriting, noWritePermission } from './permission.ts';
+import { permissionPin } from './permission-pin.ts';
 import type { TurnDependencies } from './turn-dependencies.ts';
 
 export type SettledPermission =
@@ -30,6 +31,7 @@ export async function settlePermission(
     fromUntrusted: needsApproval({
       callArguments: readArguments(call.arguments),
       effect: tool.effect,
+      tool: tool.name,
       userWords: [run.query.content],
       untrustedInInput,
     }).needed,
@@ -77,6 +79,7 @@ async function ask(
       event: { run_id, kind: 'permission_answered', facts: { request_id, answer }, content: null },
       sources: [],
     },
+    ...(await permissionPin(memory, run, { tool: tool.name, effect: tool.effect }, answer)),
   ]);
   run.grants.answer(call.id, tool.effect, answer);
   run.check();

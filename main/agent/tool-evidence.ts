@@ -16,7 +16,13 @@ function toEvidence(record: AnyRecord): Evidence {
   const base = { recordId: record.id, version: record.version, segment: 'tool', origin: record.origin };
   switch (record.store) {
     case 'conversation':
-      return { ...base, source: `message of ${record.timestamp}`, role: record.role, text: record.content };
+      return {
+        ...base,
+        origin: record.trusted_as ?? record.origin,
+        source: `message of ${record.timestamp}`,
+        role: record.role,
+        text: record.content,
+      };
     case 'tool_log':
       return { ...base, origin: 'tool', source: record.tool_name, text: record.result };
     case 'knowledge':
@@ -36,5 +42,7 @@ function toEvidence(record: AnyRecord): Evidence {
       return { ...base, source: `summary ${record.id}`, text: record.summary };
     case 'note':
       return { ...base, source: 'a note', text: record.content };
+    case 'pin':
+      return { ...base, source: `a pinned ${record.kind}`, text: record.text };
   }
 }

@@ -4,6 +4,8 @@ export interface ApprovalQuestion {
   /** The call's arguments, parsed. */
   readonly callArguments: unknown;
   readonly effect: ToolEffect;
+  /** The tool's name. A call without arguments is the user's own when their words name what it does. */
+  readonly tool: string;
   /** What the user typed: the question and the user's own messages of the thread. */
   readonly userWords: readonly string[];
   /** Whether text of a document or a tool stands in the input or in a tool result of this run. */
@@ -17,14 +19,29 @@ export type ApprovalAnswer =
 
 /**
  * Whether a tool call needs the user's approval whatever the mode: untrusted text is in the input, the call is not
- * read-only, and an argument value does not occur in the user's own words (spec D6). A call without argument values
- * carries nothing from anywhere, so it needs none.
+ * read-only, and an argument value does not occur in the user's own words (spec D6). A call without argument values could be
+ * anyone's wish; it needs none only where the user's words name what the tool does.
  */
 export function needsApproval(question: ApprovalQuestion): ApprovalAnswer {
   if (!question.untrustedInInput || question.effect === 'read') return { needed: false };
   const words = question.userWords.map(fold).join('\n');
-  const values = [...argumentValues(question.callArguments)].filter((value) => !occurs(fold(value), words));
+  const given = [...argumentValues(question.callArguments)];
+  if (given.length === 0 && !isNamed(question.tool, words)) return { needed: true, values: [] };
+  const values = given.filter((value) => !occurs(fold(value), words));
   return values.length === 0 ? { needed: false } : { needed: true, values };
+}
+
+/** Letters of a word that stay the same in its forms: summarize, summarise, summary. */
+const stemLength = 5;
+
+/** Whether the words name what a tool does: `summarize_and_store` is named by "summarise" and by "store". */
+function isNamed(tool: string, words: string): boolean {
+  const spoken = words.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const stems = tool
+    .split('_')
+    .filter((part) => part.length > 3)
+    .map((part) => part.slice(0, stemLength).toLowerCase());
+  return spoken.some((word) => stems.some((stem) => word.startsWith(stem)));
 }
 
 function* argumentValues(value: unknown): Generator<string> {

@@ -1,11 +1,11 @@
-import { CommonplaceError } from '../../shared/errors.ts';
 import type { Hit, NoteRecord } from '../../shared/records/records.ts';
 import type { ConversationPage } from '../memory/memory-manager.ts';
+import type { PinSet } from '../memory/pins/read-pin-set.ts';
 import { estimateTokens } from './budget.ts';
+import { checkedPins } from './checked-pins.ts';
 import type { AssembledContext, LeftOutItem } from './context-item.ts';
 import type { Instruction } from './hierarchy.ts';
 import { thinBySource } from './near-duplicate.ts';
-import { type Pin, pinFingerprint, pinnedTexts } from './pinned-texts.ts';
 import { rejectedInstructions } from './rejected-instructions.ts';
 import type { Candidate } from './segments/candidate.ts';
 import {
@@ -33,9 +33,8 @@ export interface ContextInput {
   /** The first line of each hit's text is the summary's label. */
   readonly summaries: readonly Hit[];
   readonly notes: readonly NoteRecord[];
-  readonly pins: readonly Pin[];
-  /** The fingerprint stored with the pins; checked before use. Null when none was stored. */
-  readonly pinFingerprint: string | null;
+  /** Pins of the user, the thread and the run, each set with its fingerprint, which is checked before use (spec D7). */
+  readonly pins: readonly PinSet[];
   /** Set when a summary has just consumed the conversation (spec R7). */
   readonly stub: ConversationStub | null;
   /** System-level entries from `harnessInstructions`, and any developer or user ones (spec D1). */
@@ -53,7 +52,7 @@ export interface ContextInput {
  * could make it fit), `compression_mismatch` when the pins differ from their fingerprint, `unknown_source`.
  */
 export function assembleContext(input: ContextInput): AssembledContext {
-  checkPins(input);
+  const pins = checkedPins(input.pins);
   const leftOut: LeftOutItem[] = [];
   const thin = (found: readonly Candidate[]): readonly Candidate[] => {
     const { kept, dropped } = thinCandidates(found);
@@ -68,7 +67,7 @@ export function assembleContext(input: ContextInput): AssembledContext {
     entity: thin(bulletCandidates('entity', 'entity', input.entities)),
     summary: summaryCandidates(input.summaries, input.stub),
     notes: noteCandidates(input.notes),
-    pins: pinCandidates(input.pins),
+    pins: pinCandidates(pins),
   };
   const preamble = conversationPreamble(input.conversation, input.stub);
   const inOrder = segmentNames.flatMap((name) => candidates[name]);
@@ -112,14 +111,4 @@ function toLeftOut(candidate: Candidate, why: string): LeftOutItem {
 export function joinSegments(parts: Omit<AssembledContext, 'text' | 'tokens'>): AssembledContext {
   const text = parts.segments.map((segment) => segment.text).join('\n\n');
   return { text, tokens: estimateTokens(text), ...parts };
-}
-
-function checkPins(input: ContextInput): void {
-  if (input.pinFingerprint === null) return;
-  if (pinFingerprint(pinnedTexts(input.pins)) === input.pinFingerprint) return;
-  throw new CommonplaceError(
-    'compression_mismatch',
-    'The pins of this thread differ from their fingerprint. They were not used; check them in the Context tab and pin them again.',
-    { detail: { part: 'fingerprint' } },
-  );
 }

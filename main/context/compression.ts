@@ -1,6 +1,6 @@
 import { CommonplaceError } from '../../shared/errors.ts';
+import { type PinnedTexts, pinFingerprint } from '../memory/pins/pinned-texts.ts';
 import { compactMessages, defaultCompactLimit } from './compact-text.ts';
-import { type PinnedTexts, pinFingerprint } from './pinned-texts.ts';
 
 export interface CompressedContext extends PinnedTexts {
   readonly compact_text: string;

@@ -3,6 +3,7 @@ import type { Evidence } from '../models/evidence.ts';
 import type { RejectedInstruction } from './hierarchy.ts';
 import type { InjectionFlag } from './injection.ts';
 import type { SegmentName } from './segments/segment.ts';
+import { selectionTable } from './trust.ts';
 
 /** One record in a model input, with where it came from and why it is there. */
 export interface ContextItem extends SnapshotItem {
@@ -38,7 +39,7 @@ export interface AssembledContext {
   readonly rejected: readonly RejectedInstruction[];
 }
 
-/** Whether anything in the input was written by neither the user nor the model (spec D6). */
-export function holdsUntrusted(items: readonly Pick<ContextItem, 'origin'>[]): boolean {
-  return items.some((item) => item.origin === 'document' || item.origin === 'tool');
+/** Whether anything in the input was written by neither the user nor the model, or made from such text (spec D6). */
+export function holdsUntrusted(items: readonly Pick<ContextItem, 'trust'>[]): boolean {
+  return items.some((item) => item.trust < selectionTable.trust.model);
 }

@@ -73,7 +73,7 @@ export function thinBySource<Item extends SourcedText>(
       held.set(item.source, count + 1);
       kept.push(item);
     } else {
-      dropped.push({ item, why: `${item.source} already holds ${itemsPerSource} places` });
+      dropped.push({ item, why: `its source already holds ${itemsPerSource} places` });
     }
   }
   return { kept, dropped };

@@ -1,5 +1,5 @@
+import type { PinKind } from '../../shared/records/pin.ts';
 import type { Role } from '../../shared/records/records.ts';
-import type { PinKind } from './pinned-texts.ts';
 
 export interface PinSuggestion {
   readonly kind: Extract<PinKind, 'instruction' | 'commitment'>;

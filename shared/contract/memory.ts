@@ -12,6 +12,7 @@ export const memoryStoreSchema = z.enum([
   'entity',
   'summary',
   'note',
+  'pin',
 ]);
 
 /** One row of the memory inspector: any record, flattened, with a sentence that says where it came from. */

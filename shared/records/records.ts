@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { instantSchema, recordBase, recordIdSchema, summaryIdSchema } from './base.ts';
+import { instantSchema, originSchema, recordBase, recordIdSchema, summaryIdSchema } from './base.ts';
 
 /** Record shapes of spec F. Field names are the spec's own, on the wire and in the database alike. */
 
@@ -31,6 +31,8 @@ export const conversationRecordSchema = z.object({
   citations: z.array(citationSchema),
   /** Set when the answer was kept through a forget: display-only, out of every input (spec E7). */
   kept: z.boolean(),
+  /** An answer made from documents or tool results is trusted as these (spec D6); left out where its own origin says it. */
+  trusted_as: originSchema.optional(),
 });
 export type ConversationRecord = Readonly<z.infer<typeof conversationRecordSchema>>;
 
@@ -132,6 +134,8 @@ export const noteRecordSchema = z.object({
   content: z.string().min(1),
   created_at: instantSchema,
   expires_at: instantSchema.nullable(),
+  /** The note that corrects this one; it is then in no input any more. */
+  superseded_by: recordIdSchema.optional(),
 });
 export type NoteRecord = Readonly<z.infer<typeof noteRecordSchema>>;
 

@@ -82,7 +82,6 @@ export async function runSystemCase(
     summaries: [],
     notes: [],
     pins: [],
-    pinFingerprint: null,
     stub: null,
     instructions: harnessInstructions({ write_permission: false, tools: '', network: '', memory: '' }),
     budget: 8_000,

@@ -19,7 +19,13 @@ export interface Candidate extends SelectionItem {
 export interface CandidateInput {
   readonly kind: ItemKind;
   readonly segment: SegmentName;
-  readonly record: { readonly id: string; readonly version: number; readonly origin: Evidence['origin'] };
+  readonly record: {
+    readonly id: string;
+    readonly version: number;
+    readonly origin: Evidence['origin'];
+    /** What it is trusted as, where that is less than its origin. */
+    readonly trusted_as?: Evidence['origin'] | undefined;
+  };
   readonly source: string;
   readonly stored: string;
   readonly rendered: string;
@@ -33,7 +39,8 @@ export interface CandidateInput {
 export function toCandidate(input: CandidateInput): Candidate {
   const { record, segment } = input;
   const tokens = estimateTokens(input.rendered);
-  const trust = selectionTable.trust[record.origin];
+  const trustedAs = record.trusted_as ?? record.origin;
+  const trust = selectionTable.trust[trustedAs];
   const evidence: Evidence = {
     recordId: record.id,
     version: record.version,
@@ -62,7 +69,7 @@ export function toCandidate(input: CandidateInput): Candidate {
       tokens,
       chosen_because: input.because,
       text: input.rendered,
-      flags: isUntrusted(record.origin) ? findInjectionFlags(input.stored) : [],
+      flags: isUntrusted(trustedAs) ? findInjectionFlags(input.stored) : [],
     },
     evidence: input.kind === 'question' ? null : evidence,
   };

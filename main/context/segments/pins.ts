@@ -1,5 +1,5 @@
+import type { PinKind, PinRecord } from '../../../shared/records/pin.ts';
 import { fenceData } from '../neutralise.ts';
-import type { Pin, PinKind } from '../pinned-texts.ts';
 import { isUntrusted } from '../trust.ts';
 import { type Candidate, toCandidate } from './candidate.ts';
 
@@ -10,17 +10,17 @@ const kindNames: Readonly<Record<PinKind, string>> = {
 };
 
 /** Pins, word for word (spec D7). Text of a document or a tool stays fenced as data even when pinned (spec D6). */
-export function pinCandidates(pins: readonly Pin[]): readonly Candidate[] {
+export function pinCandidates(pins: readonly PinRecord[]): readonly Candidate[] {
   return pins.map((pin) =>
     toCandidate({
       kind: 'pin',
       segment: 'pins',
-      record: { id: pin.record_id, version: pin.version, origin: pin.origin },
+      record: pin,
       source: `pinned ${kindNames[pin.kind]}`,
       stored: pin.text,
       rendered: isUntrusted(pin.origin)
-        ? fenceData({ record: pin.record_id, pinned: kindNames[pin.kind], trust: 'untrusted' }, pin.text)
-        : `[${kindNames[pin.kind]} | record ${pin.record_id}]\n${pin.text}`,
+        ? fenceData({ record: pin.id, pinned: kindNames[pin.kind], trust: 'untrusted' }, pin.text)
+        : `[${kindNames[pin.kind]} | record ${pin.id}]\n${pin.text}`,
       relevance: 1,
       because: `pinned as ${kindNames[pin.kind]}`,
     }),

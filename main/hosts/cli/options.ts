@@ -11,7 +11,7 @@ const searchStores = [
   'toolbox',
   'conversation',
 ] as const satisfies readonly SimilarityStore[];
-const recordStores = [...searchStores, 'tool_log', 'note'] as const satisfies readonly NonNullable<
+const recordStores = [...searchStores, 'tool_log', 'note', 'pin'] as const satisfies readonly NonNullable<
   RecordsArguments['store']
 >[];
 

@@ -69,6 +69,12 @@ function describe(record: AnyRecord): Description {
         timestamp: record.timestamp,
         provenance: 'from the messages it opens back into',
       };
+    case 'pin':
+      return {
+        text: record.text,
+        timestamp: record.created_at,
+        provenance: `a pinned ${record.kind} ${byOrigin(record.origin)}, scope ${record.scope}`,
+      };
     case 'note':
       return {
         text: record.content,

@@ -24,7 +24,8 @@ export function writeSnapshot(scope: WriteScope, write: WriteOf<'snapshot'>): Co
   const id = `${write.run_id}#${write.call}`;
   const sources = write.items.map((item) => ({ id: item.record_id, version: item.version }));
   scope.stamp({ id, kind: 'snapshot' }, sources);
-  scope.core.snapshots.insert(write.run_id, write.call, write.items);
+  const { items, left_out = [], rejected = [] } = write;
+  scope.core.snapshots.insert(write.run_id, write.call, { items, left_out, rejected });
   return scope.committed('snapshot', id);
 }
 

@@ -17,6 +17,7 @@ interface ConversationRow {
   readonly run_id: string | null;
   readonly citations: string;
   readonly kept: number;
+  readonly trusted_as: Origin | null;
 }
 
 export interface NewMessage {
@@ -52,7 +53,7 @@ export interface ConversationStore {
 }
 
 const selectSql = `SELECT c.id, r.version, r.origin, c.thread_id, c.role, c.content, c.timestamp, c.metadata,
-    c.summary_id, c.run_id, c.citations, c.kept
+    c.summary_id, c.run_id, c.citations, c.kept, r.trusted_as
   FROM CONVERSATIONAL_MEMORY c JOIN record r ON r.id = c.id`;
 
 const unconsolidated =
@@ -115,11 +116,12 @@ export function openConversationStore(database: Database): ConversationStore {
 }
 
 function toRecord(row: ConversationRow): ConversationRecord {
-  const { metadata, citations, kept, ...message } = row;
+  const { metadata, citations, kept, trusted_as, ...message } = row;
   return {
     ...message,
     ...(metadata === null ? {} : { metadata: parseJsonColumn(metadataSchema, metadata) }),
     citations: citations === '[]' ? [] : parseJsonColumn(z.array(citationSchema), citations),
     kept: kept === 1,
+    ...(trusted_as === null ? {} : { trusted_as }),
   };
 }

@@ -72,7 +72,13 @@ describe.skipIf(!existsSync(folder))(
       const userWords = ['What do tiered summary ledgers cut?'];
       for (const attack of attacks) {
         for (const effect of ['memory', 'network', 'filesystem'] as const) {
-          const asked = { callArguments: { content: attack }, effect, userWords, untrustedInInput: true };
+          const asked = {
+            callArguments: { content: attack },
+            effect,
+            tool: 'remember_note',
+            userWords,
+            untrustedInInput: true,
+          };
           expect(needsApproval(asked).needed).toBe(true);
         }
       }

@@ -5,6 +5,7 @@ function ask(changes: Partial<ApprovalQuestion>) {
   return needsApproval({
     callArguments: { query: 'agent memory' },
     effect: 'network',
+    tool: 'arxiv_search',
     userWords: ['Find papers on Agent\n Memory, 2025.'],
     untrustedInInput: true,
     ...changes,
@@ -44,6 +45,10 @@ test('D6 scripts without spaces are found inside a sentence', () => {
   expect(ask({ callArguments: { query: '记忆' }, userWords: ['请查找记忆的论文'] }).needed).toBe(false);
 });
 
-test('D6 a call without argument values carries nothing', () => {
-  expect(ask({ callArguments: {} }).needed).toBe(false);
+test('D6 a call without argument values needs the user’s words to name what it does', () => {
+  const summarise = { callArguments: {}, effect: 'memory', tool: 'summarize_and_store' } as const;
+  expect(ask({ ...summarise, userWords: ['Please summarise this for me.'] }).needed).toBe(false);
+  expect(ask({ ...summarise, userWords: ['Store it.'] }).needed).toBe(false);
+  expect(ask({ ...summarise, userWords: ['What do ledgers cut?'] })).toEqual({ needed: true, values: [] });
+  expect(ask({ ...summarise, untrustedInInput: false }).needed).toBe(false);
 });

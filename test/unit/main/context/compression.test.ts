@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compactMessages } from '../../../../main/context/compact-text.ts';
 import { compressContext, verifyCompression } from '../../../../main/context/compression.ts';
-import { type Pin, pinFingerprint, pinnedTexts } from '../../../../main/context/pinned-texts.ts';
+import { pinFingerprint, pinnedTexts } from '../../../../main/memory/pins/pinned-texts.ts';
 import { CommonplaceError } from '../../../../shared/errors.ts';
+import type { PinKind } from '../../../../shared/records/pin.ts';
 
 const pinned = {
   instructions: ['Always cite.', 'Never guess.'],
@@ -57,13 +58,7 @@ test('D7 forgetting a pinned item gives a new fingerprint', () => {
 });
 
 test('D7 pins are grouped by kind, order kept', () => {
-  const pin = (kind: Pin['kind'], text: string): Pin => ({
-    record_id: text,
-    version: 1,
-    origin: 'user',
-    kind,
-    text,
-  });
+  const pin = (kind: PinKind, text: string) => ({ kind, text });
   expect(
     pinnedTexts([
       pin('commitment', 'c'),

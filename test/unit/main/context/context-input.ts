@@ -20,7 +20,6 @@ export function contextInput(changes: Partial<ContextInput> = {}): ContextInput 
     summaries: [],
     notes: [],
     pins: [],
-    pinFingerprint: null,
     stub: null,
     instructions: harness,
     budget: 100_000,

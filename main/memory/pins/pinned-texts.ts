@@ -1,19 +1,7 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
-import { CommonplaceError } from '../../shared/errors.ts';
-import type { Origin } from '../../shared/records/base.ts';
-
-export const pinKinds = ['instruction', 'permission', 'commitment'] as const;
-export type PinKind = (typeof pinKinds)[number];
-
-/** Something that survives every compression word for word. */
-export interface Pin {
-  readonly record_id: string;
-  readonly version: number;
-  readonly origin: Origin;
-  readonly kind: PinKind;
-  readonly text: string;
-}
+import { CommonplaceError } from '../../../shared/errors.ts';
+import type { PinKind, PinRecord } from '../../../shared/records/pin.ts';
 
 /** What has to come through a compression unchanged (spec D7). */
 export interface PinnedTexts {
@@ -23,7 +11,7 @@ export interface PinnedTexts {
 }
 
 /** The texts of pins by kind, order kept. */
-export function pinnedTexts(pins: readonly Pin[]): PinnedTexts {
+export function pinnedTexts(pins: readonly Pick<PinRecord, 'kind' | 'text'>[]): PinnedTexts {
   const ofKind = (kind: PinKind) => pins.filter((pin) => pin.kind === kind).map((pin) => pin.text);
   return {
     instructions: ofKind('instruction'),
