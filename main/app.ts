@@ -115,7 +115,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
 
   let credentials = await readCredentials(options.environment, options.keychain, settings.read());
-  let model = overrides.model ?? chooseModel(credentials, settings.read());
+  let model = overrides.model ?? chooseModel(credentials, settings.read(), options.host);
   const tools = overrides.tools ?? standardTools();
   const agent = createAgent({
     memory,
@@ -141,7 +141,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   async function reloadModel(): Promise<void> {
     credentials = await readCredentials(options.environment, options.keychain, settings.read());
-    model = overrides.model ?? chooseModel(credentials, settings.read());
+    model = overrides.model ?? chooseModel(credentials, settings.read(), options.host);
   }
 
   await registerTools(memory, tools, settings.read().augment_tools ? model.chat : null);

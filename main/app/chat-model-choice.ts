@@ -1,8 +1,12 @@
-import type { Settings } from '../../shared/contract/settings.ts';
+import { setTimeout } from 'node:timers/promises';
+import type { Settings, Status } from '../../shared/contract/settings.ts';
 import type { ModelInUse } from '../agent/turn-dependencies.ts';
 import { tokenBudget } from '../models/chat/model-settings.ts';
 import { createOfflineModel } from '../models/chat/offline/offline-model.ts';
 import { createOpenAiModel } from '../models/chat/openai-model.ts';
+
+/** One drawing of a screen at 60 a second. */
+const frameMilliseconds = 16;
 
 /** A place the operating system keeps a secret in. */
 export interface Keychain {
@@ -34,10 +38,15 @@ export async function readCredentials(
 }
 
 /** The model those credentials reach; with none set, the offline model (spec B). A base URL alone is a service that asks for no key. */
-export function chooseModel(credentials: ModelCredentials, settings: Settings): ModelInUse {
+export function chooseModel(
+  credentials: ModelCredentials,
+  settings: Settings,
+  host: Status['host'],
+): ModelInUse {
   const { key, baseUrl } = credentials;
   if (key === null && baseUrl === null) {
-    const chat = createOfflineModel();
+    // On a screen each piece of an answer is drawn before the next, so that it can be followed and stopped.
+    const chat = createOfflineModel(host === 'cli' ? {} : { pause: () => setTimeout(frameMilliseconds) });
     return { chat, budget: tokenBudget(chat.id) };
   }
   const chat = createOpenAiModel({
