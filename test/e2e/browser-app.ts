@@ -2,19 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright';
+import { type Browser, chromium } from 'playwright';
 import { offlineEnvironment } from './electron-app.ts';
+import type { HostHarness, RunningHost } from './host.ts';
 
-export interface LaunchedBrowser {
-  readonly page: Page;
+export interface LaunchedBrowser extends RunningHost {
   /** The address of the host, token included. */
   readonly url: string;
   /** Stops the host as Ctrl+C would and closes the page. */
   close(): Promise<void>;
 }
 
-export interface BrowserHarness {
-  readonly vault: string;
+export interface BrowserHarness extends HostHarness {
   launch(environment?: Readonly<Record<string, string>>): Promise<LaunchedBrowser>;
   remove(): Promise<void>;
 }

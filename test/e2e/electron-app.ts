@@ -1,17 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { _electron, type ElectronApplication, type Page } from 'playwright';
+import { _electron, type ElectronApplication } from 'playwright';
 import { type ElectronRuntime, hasDisplay } from '../../build/test-runtimes.ts';
 import { layOutApp } from './app-folder.ts';
+import type { HostHarness, RunningHost } from './host.ts';
 import { startVirtualDisplay } from './virtual-display.ts';
 
-export interface LaunchedElectron {
+export interface LaunchedElectron extends RunningHost {
   readonly app: ElectronApplication;
-  readonly page: Page;
 }
 
-export interface ElectronHarness {
+export interface ElectronHarness extends HostHarness {
   /** The vault and the profile, kept between launches until the harness is removed. */
   readonly vault: string;
   /** Starts the app, or starts it again after it was quit, and waits for its window. */
@@ -50,7 +50,7 @@ export async function createElectronHarness(runtime: ElectronRuntime): Promise<E
       app.once('close', () => running.delete(app));
       const page = await app.firstWindow();
       await page.waitForLoadState('domcontentloaded');
-      return { app, page };
+      return { app, page, close: () => app.close() };
     },
     remove: async () => {
       for (const app of running) {
