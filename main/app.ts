@@ -19,10 +19,12 @@ import { Attachments } from './ingest/attachments.ts';
 import { createDocumentReader } from './ingest/document-reader.ts';
 import { ingestLimits } from './ingest/ingest-limits.ts';
 import { Ingestion } from './ingest/queue.ts';
+import { contextHandlers } from './ipc/handlers/context.ts';
 import { documentHandlers } from './ipc/handlers/documents.ts';
 import type { Emit } from './ipc/handlers/emit.ts';
 import { forgetHandlers } from './ipc/handlers/forget.ts';
 import { memoryHandlers } from './ipc/handlers/memory.ts';
+import { pinHandlers } from './ipc/handlers/pins.ts';
 import { runHandlers } from './ipc/handlers/runs.ts';
 import { settingsHandlers } from './ipc/handlers/settings.ts';
 import { threadHandlers } from './ipc/handlers/threads.ts';
@@ -60,6 +62,9 @@ export interface AppOptions {
     readonly random?: RandomBytes;
   };
 }
+
+/** Whose notes and pins are the user's: a vault belongs to one researcher. */
+const userId = 'user';
 
 export interface App {
   readonly handlers: Handlers;
@@ -131,7 +136,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     clock,
     ids,
     random,
-    userId: 'user',
+    userId,
     writeAllowedByDefault: () => settings.read().write_allowed,
     permissionModes: () => settings.read().permissions,
     emit,
@@ -160,6 +165,8 @@ export async function createApp(options: AppOptions): Promise<App> {
         chooseFiles: options.chooseFiles,
       }),
       ...memoryHandlers({ memory, emit, clock }),
+      ...contextHandlers({ memory }),
+      ...pinHandlers({ memory, emit, userId }),
       ...forgetHandlers({ memory }),
       ...runHandlers({ memory, agent, journal: journalAccess(vault.database) }),
       ...settingsHandlers({

@@ -5,6 +5,7 @@ import { Fold } from '../components/fold.tsx';
 import { ErrorNotice, LoadingNotice } from '../components/state-notice.tsx';
 import { segmentLabel } from '../format/labels.ts';
 import { counted, formatCount } from '../format/numbers.ts';
+import { PinList } from '../pins/pin-list.tsx';
 import { useRunContext } from '../queries/run-queries.ts';
 import { ContextItem } from './context-item.tsx';
 import { groupBySegment } from './group-by-segment.ts';
@@ -14,7 +15,17 @@ import { SegmentBar } from './segment-bar.tsx';
 
 /** What the model saw in one call of a run: every item with its record, origin, trust and reason. */
 export function ContextTab(): ReactNode {
-  return <RunChoice tab="context" view={(run) => <RunContext key={run.run_id} runId={run.run_id} />} />;
+  return (
+    <RunChoice
+      tab="context"
+      view={(run) => (
+        <>
+          <PinList threadId={run.thread_id} />
+          <RunContext key={run.run_id} runId={run.run_id} />
+        </>
+      )}
+    />
+  );
 }
 
 function RunContext({ runId }: { readonly runId: string }): ReactNode {
@@ -49,7 +60,7 @@ function RunContext({ runId }: { readonly runId: string }): ReactNode {
   );
 }
 
-function ContextItems({ context }: { readonly context: CallOutput<'runs.context'> }): ReactNode {
+function ContextItems({ context }: { readonly context: CallOutput<'context.read'> }): ReactNode {
   const groups = groupBySegment(context.items);
   return (
     <>
@@ -83,7 +94,7 @@ function ContextItems({ context }: { readonly context: CallOutput<'runs.context'
   );
 }
 
-function LeftOut({ context }: { readonly context: CallOutput<'runs.context'> }): ReactNode {
+function LeftOut({ context }: { readonly context: CallOutput<'context.read'> }): ReactNode {
   return (
     <>
       {context.left_out.length > 0 && (
@@ -94,7 +105,9 @@ function LeftOut({ context }: { readonly context: CallOutput<'runs.context'> }):
                 <p>
                   {segmentLabel(item.segment)} <code>{item.record_id}</code>
                 </p>
-                <p className="text-quiet">{item.why}</p>
+                <p className="text-quiet">
+                  {item.why} · <span className="number">{formatCount(item.tokens)}</span> tokens
+                </p>
               </li>
             ))}
           </ul>
@@ -108,6 +121,7 @@ function LeftOut({ context }: { readonly context: CallOutput<'runs.context'> }):
                 <p>
                   <code>{entry.key}</code> from {entry.source}, overruled by {entry.winner}
                 </p>
+                <p className="context-item-text">{entry.asked}</p>
                 <p className="text-quiet">{entry.why}</p>
               </li>
             ))}

@@ -1,6 +1,6 @@
 import type { CallOutput } from '../../shared/contract/contract.ts';
 
-export type ContextItemView = CallOutput<'runs.context'>['items'][number];
+export type ContextItemView = CallOutput<'context.read'>['items'][number];
 
 export interface SegmentGroup {
   readonly segment: string;

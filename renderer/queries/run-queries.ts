@@ -19,7 +19,7 @@ export function useRun(runId: string) {
 export function useRunContext(runId: string, call: number | null) {
   const bridge = useBridge();
   return useQuery({
-    queryKey: ['runs.context', runId, call],
-    queryFn: () => bridge.runs.context(call === null ? { run_id: runId } : { run_id: runId, call }),
+    queryKey: ['context.read', runId, call],
+    queryFn: () => bridge.context.read(call === null ? { run_id: runId } : { run_id: runId, call }),
   });
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { ErrorData } from '../errors.ts';
 import type { CallName } from './call-names.ts';
+import { contextCalls } from './context.ts';
 import { documentCalls } from './documents.ts';
 import type { EventName, EventPayload } from './events.ts';
 import { forgetCalls } from './forget.ts';
@@ -16,6 +17,7 @@ export const contract = {
   ...turnCalls,
   ...documentCalls,
   ...memoryCalls,
+  ...contextCalls,
   ...forgetCalls,
   ...runCalls,
   ...settingsCalls,

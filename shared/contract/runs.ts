@@ -53,18 +53,6 @@ export const verificationSchema = z.object({
   problems: z.array(z.object({ run_id: z.string(), sequence: z.int(), problem: z.string() })),
 });
 
-export const contextItemSchema = z.object({
-  record_id: z.string(),
-  version: z.int(),
-  segment: z.string(),
-  origin: z.string(),
-  trust: z.number(),
-  tokens: z.int(),
-  chosen_because: z.string(),
-  /** Looked up at read time; null when the record has been forgotten since. */
-  text: z.string().nullable(),
-});
-
 export const runCalls = {
   'runs.list': call(
     z.object({ thread_id: z.string().optional() }),
@@ -72,20 +60,6 @@ export const runCalls = {
   ),
   'runs.read': call(runId, runViewSchema),
   'runs.replay': call(runId, runViewSchema),
-  /** What one model call saw, by record and version. `call` defaults to the last. */
-  'runs.context': call(
-    z.object({ run_id: z.string().min(1), call: z.int().positive().optional() }),
-    z.object({
-      run_id: z.string(),
-      call: z.int(),
-      calls: z.int(),
-      items: z.array(contextItemSchema),
-      left_out: z.array(z.object({ record_id: z.string(), segment: z.string(), why: z.string() })),
-      rejected: z.array(
-        z.object({ key: z.string(), source: z.string(), winner: z.string(), why: z.string() }),
-      ),
-    }),
-  ),
   'runs.verify': call(z.object({ file: z.string().optional() }), verificationSchema),
   'runs.export': call(
     z.object({ run_id: z.string().min(1), file: z.string().min(1) }),

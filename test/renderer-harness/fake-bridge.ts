@@ -1,5 +1,6 @@
 import type { Bridge } from '../../renderer/bridge/bridge.ts';
 import { CommonplaceError } from '../../shared/errors.ts';
+import { createFakeContext } from './fake-context.ts';
 import { createFakeEvents } from './fake-events.ts';
 import { createFakeMemory } from './fake-memory.ts';
 import { createFakeRuns } from './fake-runs.ts';
@@ -15,6 +16,7 @@ export function createFakeBridge(scene: Scene): Bridge {
   const bridge: Bridge = {
     ...createFakeThreads(vault, events),
     ...createFakeMemory(vault, events, scene),
+    ...createFakeContext(scene),
     ...createFakeRuns(scene),
     ...createFakeSettings(scene),
     on: events.on,

@@ -1,5 +1,5 @@
 import type { Bridge } from '../../renderer/bridge/bridge.ts';
-import { events, runContext, runs } from './content/runs.ts';
+import { events, runs } from './content/runs.ts';
 import type { Scene } from './scene.ts';
 
 /** Runs and their history. */
@@ -30,7 +30,6 @@ export function createFakeRuns(scene: Scene): Pick<Bridge, 'runs'> {
       }),
       read,
       replay: read,
-      context: async () => runContext,
       verify: async () => ({ ok: true, runs: 2, events: 13, problems: [] }),
       export: async ({ file }) => ({ file, events: 13 }),
       resume: async ({ run_id }) => ({ run_id, status: 'running' }),

@@ -7,16 +7,21 @@ export interface ContextArguments {
 
 /** `context RUN [--call N]`: what a model call saw, what was left out and what was rejected. */
 export const context: Command<ContextArguments> = async (client, { run, call }) => {
-  const value = await client.runs.context({ run_id: run, ...(call === undefined ? {} : { call }) });
+  const value = await client.context.read({ run_id: run, ...(call === undefined ? {} : { call }) });
   const rows = value.items.map((item) => [
     item.segment,
     `${item.tokens} tokens`,
     item.origin,
     item.chosen_because,
+    [...item.flags, ...item.neutralised].join(', '),
     excerpt(item.text ?? '(forgotten since)', 60),
   ]);
-  const omitted = value.left_out.map((item) => `left out: ${item.record_id} (${item.segment}): ${item.why}`);
-  const rejected = value.rejected.map((item) => `rejected: ${item.key} from ${item.source}: ${item.why}`);
+  const omitted = value.left_out.map(
+    (item) => `left out: ${item.record_id} (${item.segment}, ${item.tokens} tokens): ${item.why}`,
+  );
+  const rejected = value.rejected.map(
+    (item) => `rejected: "${item.asked}" for ${item.key} by ${item.record_id ?? item.source}: ${item.why}`,
+  );
   const title = `Call ${value.call} of ${value.calls} in run ${value.run_id}`;
   return report(value, [title, table(rows, 'Nothing was read.'), ...omitted, ...rejected].join('\n'));
 };

@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { SimilarityStore } from '../../../shared/records/base.ts';
+import type { PinKind } from '../../../shared/records/pin.ts';
 import type { RecordsArguments } from './records.ts';
 
 // Written out, checked against the contract's types: reading them from its schemas would load zod for `--help`.
@@ -21,6 +22,19 @@ export function searchStoreOption(): Option {
 
 export function recordStoreOption(): Option {
   return new Option('--store <store>', 'list only this store').choices(recordStores);
+}
+
+const pinKinds = ['instruction', 'commitment', 'permission'] as const satisfies readonly PinKind[];
+
+export function pinKindOption(): Option {
+  return new Option('--as <kind>', 'what it is').choices(pinKinds).makeOptionMandatory();
+}
+
+export function pinScopeOption(): Option {
+  return new Option('--scope <scope>', 'where it holds; by default where the record belongs').choices([
+    'session',
+    'user',
+  ]);
 }
 
 /** Parses an option that counts something. */

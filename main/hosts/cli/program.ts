@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import type { Client } from '../../../shared/contract/contract.ts';
 import type { Outcome } from './command.ts';
+import { addContextCommands } from './commands/context-commands.ts';
 import { addForgetCommands } from './commands/forget-commands.ts';
 import { addMemoryCommands } from './commands/memory-commands.ts';
 import { addRunCommands } from './commands/run-commands.ts';
@@ -30,6 +31,7 @@ export async function main(argumentList: readonly string[]): Promise<ExitCode> {
   addMemoryCommands(program, execute);
   addThreadCommands(program, execute);
   addRunCommands(program, execute);
+  addContextCommands(program, execute);
   addForgetCommands(program, execute);
   try {
     await program.parseAsync(argumentList, { from: 'user' });

@@ -7,7 +7,6 @@ import { foldEvents } from '../../journal/reducer.ts';
 import type { RunState } from '../../journal/run-state.ts';
 import type { JournalReport } from '../../journal/verify-journal.ts';
 import type { MemoryManager } from '../../memory/memory-manager.ts';
-import { toRecordView } from './record-view.ts';
 
 /** What the run handlers need of the journal beside the memory manager's own reads. */
 export interface JournalAccess {
@@ -45,28 +44,6 @@ export function runHandlers({ memory, agent, journal }: Dependencies): RunHandle
     'runs.list': async (input) => ({ runs: [...(await journal.listRuns(input.thread_id))] }),
     'runs.read': async (input) => readRun(input.run_id),
     'runs.replay': async (input) => readRun(input.run_id),
-
-    'runs.context': async (input) => {
-      const { events } = await readRun(input.run_id);
-      const calls = events.filter((event) => event.kind === 'model_called').length;
-      const call = input.call ?? calls;
-      if (call < 1 || call > calls) {
-        throw new CommonplaceError(
-          'not_found',
-          `Run "${input.run_id}" made ${calls} model calls; there is no call ${call}.`,
-        );
-      }
-      const items = await memory.readSnapshot(input.run_id, call);
-      const texts = await Promise.all(items.map((item) => textOf(memory, item.record_id)));
-      return {
-        run_id: input.run_id,
-        call,
-        calls,
-        items: items.map((item, index) => ({ ...item, text: texts[index] ?? null })),
-        left_out: [],
-        rejected: [],
-      };
-    },
 
     'runs.verify': async (input) => {
       const report = await (input.file === undefined ? journal.verify() : journal.verifyFile(input.file));
@@ -112,9 +89,4 @@ function toStateView(state: RunState) {
 function toEventView(event: JournalEvent): EventView {
   const { id, run_id, sequence, kind, schema, at, facts, content, erased_at } = event;
   return { id, run_id, sequence, kind, schema, at, facts: factsSchema.parse(facts), content, erased_at };
-}
-
-async function textOf(memory: MemoryManager, id: string): Promise<string | null> {
-  const record = await memory.readRecord(id);
-  return record === null ? null : toRecordView(record).text;
 }

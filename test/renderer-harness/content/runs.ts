@@ -1,4 +1,3 @@
-import type { CallOutput } from '../../../shared/contract/contract.ts';
 import type { EventView, RunSummary } from '../../../shared/contract/runs.ts';
 import type { ContextMeter } from '../../../shared/contract/turns.ts';
 import type { ToolLogRecord } from '../../../shared/records/records.ts';
@@ -153,62 +152,3 @@ export const events: readonly EventView[] = eventsOf([
   ],
   ['run_completed', 14.9, { answer_id: 'message-answer' }],
 ]);
-
-export const runContext: CallOutput<'runs.context'> = {
-  run_id: 'run-answer',
-  call: 2,
-  calls: 2,
-  items: [
-    {
-      record_id: 'message-question',
-      version: 12,
-      segment: 'question',
-      origin: 'user',
-      trust: 1,
-      tokens: 21,
-      chosen_because: 'the question',
-      text: 'How much does the tidal range grow along the channel, and could the weather explain it?',
-    },
-    {
-      record_id: 'chunk-tides',
-      version: 3,
-      segment: 'knowledge',
-      origin: 'document',
-      trust: 0.5,
-      tokens: 1910,
-      chosen_because: 'first by similarity, 0.81',
-      text: 'At the mouth the spring range was 6.1 metres by the new gauge. Forty kilometres further in, it was 12.3 metres.',
-    },
-    {
-      record_id: 'chunk-gone',
-      version: 2,
-      segment: 'knowledge',
-      origin: 'document',
-      trust: 0.5,
-      tokens: 1500,
-      chosen_because: 'second by similarity, 0.64',
-      text: null,
-    },
-    {
-      record_id: 'workflow-1',
-      version: 9,
-      segment: 'workflow',
-      origin: 'model',
-      trust: 0.4,
-      tokens: 310,
-      chosen_because: 'first by similarity, 0.52',
-      text: 'Asked: who wrote the survey? search_memory (success). Answer: it is signed by the harbour office.',
-    },
-  ],
-  left_out: [
-    { record_id: 'chunk-log-9', segment: 'knowledge', why: 'two passages of this source are in already' },
-  ],
-  rejected: [
-    {
-      key: 'write_permission',
-      source: 'barometer-notes.md',
-      winner: 'system',
-      why: 'retrieved text may not set a permission',
-    },
-  ],
-};

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { positiveInteger } from '../options.ts';
 import type { Execute } from '../program.ts';
 
 /** Commands that read, control and verify runs. */
@@ -51,12 +50,5 @@ export function addRunCommands(program: Command, execute: Execute): void {
     .description('write the journal of a run to a file')
     .action((id: string, file: string) =>
       execute(async (client) => (await import('../export-run.ts')).exportRun(client, { id, file })),
-    );
-  program
-    .command('context <run>')
-    .description('show what a model call saw')
-    .option('--call <number>', 'which call; the last by default', positiveInteger)
-    .action((run: string, options: { readonly call?: number }) =>
-      execute(async (client) => (await import('../context.ts')).context(client, { run, ...options })),
     );
 }

@@ -35,6 +35,6 @@ test('D2 one source cannot fill a segment while another has something to offer',
   const entries = texts.map((text, index) => entry(`r${index}`, index < 3 ? 's' : 't', text));
   const thinned = thinBySource(entries, 2);
   expect(thinned.kept.map((kept) => kept.id)).toEqual(['r0', 'r1', 'r3']);
-  expect(thinned.dropped.map((dropped) => dropped.why)).toEqual(['s already holds 2 places']);
+  expect(thinned.dropped.map((dropped) => dropped.why)).toEqual(['its source already holds 2 places']);
   expect(thinBySource(entries.slice(0, 3), 2).kept).toHaveLength(3);
 });

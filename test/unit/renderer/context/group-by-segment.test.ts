@@ -2,7 +2,20 @@ import { expect, test } from 'vitest';
 import { groupBySegment } from '../../../../renderer/context/group-by-segment.ts';
 
 function item(record_id: string, segment: string, tokens: number) {
-  return { record_id, version: 1, segment, origin: 'user', trust: 1, tokens, chosen_because: '', text: '' };
+  return {
+    record_id,
+    version: 1,
+    segment,
+    origin: 'user',
+    trust: 1,
+    tokens,
+    chosen_because: '',
+    text: '',
+    current_version: 1,
+    flags: [],
+    neutralised: [],
+    rendered: null,
+  };
 }
 
 test('items are grouped by segment in the order the model saw them', () => {

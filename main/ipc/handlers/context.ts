@@ -1,0 +1,57 @@
+import type { Handlers } from '../../../shared/contract/contract.ts';
+import { CommonplaceError } from '../../../shared/errors.ts';
+import { findInjectionFlags } from '../../context/injection.ts';
+import { neutralise } from '../../context/neutralise.ts';
+import { selectionTable } from '../../context/trust.ts';
+import type { MemoryManager, SnapshotItem } from '../../memory/memory-manager.ts';
+import { toRecordView } from './record-view.ts';
+
+type ContextView = Awaited<ReturnType<Handlers['context.read']>>;
+
+/** What a model call saw, looked up in memory as far as it is still there. */
+export function contextHandlers({
+  memory,
+}: {
+  readonly memory: MemoryManager;
+}): Pick<Handlers, 'context.read'> {
+  return {
+    'context.read': async ({ run_id, call: asked }) => {
+      const events = await memory.readEvents(run_id);
+      if (events.length === 0) {
+        throw new CommonplaceError('not_found', `There is no run with the id "${run_id}".`);
+      }
+      const calls = events.filter((event) => event.kind === 'model_called').length;
+      const call = asked ?? calls;
+      if (call < 1 || call > calls) {
+        throw new CommonplaceError(
+          'not_found',
+          `Run "${run_id}" made ${calls} model calls; there is no call ${call}.`,
+        );
+      }
+      const { items, left_out, rejected } = await memory.readCallSnapshot(run_id, call);
+      return {
+        run_id,
+        call,
+        calls,
+        items: await Promise.all(items.map((item) => toItemView(memory, item))),
+        left_out: [...left_out],
+        rejected: [...rejected],
+      };
+    },
+  };
+}
+
+async function toItemView(memory: MemoryManager, item: SnapshotItem): Promise<ContextView['items'][number]> {
+  const record = await memory.readRecord(item.record_id);
+  const text = record === null ? null : toRecordView(record).text;
+  const isUntrusted = item.trust < selectionTable.trust.model;
+  const shown = neutralise(text ?? '');
+  return {
+    ...item,
+    text,
+    current_version: record?.version ?? null,
+    flags: isUntrusted && text !== null ? [...findInjectionFlags(text)] : [],
+    neutralised: [...shown.changed],
+    rendered: shown.changed.length > 0 ? shown.text : null,
+  };
+}
