@@ -7,7 +7,7 @@ export interface ActionButtonProps extends Omit<ButtonProps, 'className' | 'chil
   readonly children: ReactNode;
 }
 
-/** A button that says what it does. */
+/** A button that says what it does. While it is at work give `isPending`, not `isDisabled`, so that it keeps the focus. */
 export function ActionButton({ kind = 'plain', isSmall = false, ...props }: ActionButtonProps): ReactNode {
   return <Button {...props} className={`button button-${kind}${isSmall ? ' button-small' : ''}`} />;
 }

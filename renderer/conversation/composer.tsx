@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { TextArea, TextField } from 'react-aria-components';
 import { ActionButton } from '../components/action-button.tsx';
 
@@ -10,11 +10,13 @@ export function Composer(props: {
   readonly stop: () => void;
 }): ReactNode {
   const [text, setText] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
   const isReady = text.trim() !== '' && !props.isRunning;
   function send(): void {
     if (!isReady) return;
     props.send(text.trim());
     setText('');
+    field.current?.focus();
   }
   function handleKey(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -37,6 +39,7 @@ export function Composer(props: {
         autoFocus={props.isFocusedAtFirst}
       >
         <TextArea
+          ref={field}
           rows={1}
           placeholder="Ask about your documents"
           onKeyDown={handleKey}

@@ -30,7 +30,7 @@ export function ConversationHeader(props: {
       {thread !== undefined && (
         <>
           {width !== 'narrow' && (
-            <ActionButton isSmall kind="quiet" isDisabled={props.isSummarizing} onPress={props.summarize}>
+            <ActionButton isSmall kind="quiet" isPending={props.isSummarizing} onPress={props.summarize}>
               {props.isSummarizing ? 'Summarising …' : 'Summarise'}
             </ActionButton>
           )}

@@ -4,6 +4,7 @@ import { useNavigation } from '../app/navigation.tsx';
 import { ActionMenu } from '../components/action-menu.tsx';
 import { ShortTime } from '../components/short-time.tsx';
 import { MarkdownText } from '../markdown/markdown-text.tsx';
+import { usePinActions } from '../pins/use-pin-actions.ts';
 import { ToolCalls } from './tool-calls.tsx';
 import { useCopyText } from './use-copy-text.ts';
 import { useOpenLinks } from './use-open-links.ts';
@@ -17,6 +18,7 @@ export function MessageView(props: {
   const { message } = props;
   const links = useOpenLinks();
   const copyText = useCopyText();
+  const { pin } = usePinActions();
   const { navigate } = useNavigation();
   const author = message.role === 'user' ? 'You' : 'Commonplace';
   return (
@@ -35,6 +37,15 @@ export function MessageView(props: {
               run: () => navigate({ type: 'show_record', recordId: message.id }),
             },
             ...runActions(message.run_id, navigate),
+            {
+              id: 'pin',
+              label: message.role === 'user' ? 'Pin as instruction' : 'Pin as commitment',
+              run: () =>
+                pin.run({
+                  record_id: message.id,
+                  as: message.role === 'user' ? 'instruction' : 'commitment',
+                }),
+            },
             {
               id: 'forget',
               label: 'Forget …',

@@ -34,13 +34,13 @@ export function PermissionCard({ question }: { readonly question: PermissionQues
       <p>{question.why}</p>
       <pre className="data">{prettyJson(question.arguments)}</pre>
       <div className="row-actions">
-        <ActionButton isSmall kind="primary" isDisabled={answer.isBusy} onPress={() => answer.run('once')}>
+        <ActionButton isSmall kind="primary" isPending={answer.isBusy} onPress={() => answer.run('once')}>
           Allow once
         </ActionButton>
-        <ActionButton isSmall isDisabled={answer.isBusy} onPress={() => answer.run('run')}>
+        <ActionButton isSmall isPending={answer.isBusy} onPress={() => answer.run('run')}>
           Allow for this run
         </ActionButton>
-        <ActionButton isSmall kind="danger" isDisabled={answer.isBusy} onPress={() => answer.run('never')}>
+        <ActionButton isSmall kind="danger" isPending={answer.isBusy} onPress={() => answer.run('never')}>
           Never
         </ActionButton>
       </div>

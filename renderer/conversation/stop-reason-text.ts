@@ -1,4 +1,6 @@
 const sentences: Readonly<Record<string, string>> = {
+  completed: 'The answer to this question has been forgotten.',
+  failed: 'The run failed before it could answer.',
   iteration_cap: 'The run reached its limit of model calls.',
   cancelled: 'You stopped this run.',
   model_failed: 'The model could not answer.',
@@ -10,7 +12,7 @@ const sentences: Readonly<Record<string, string>> = {
   internal: 'The run failed inside the app.',
 };
 
-/** Why a run ended without an answer, in words. */
+/** Why a question has no answer, in words; `reason` is a stop reason or, when that is not known here, how the run ended. */
 export function stopReasonText(reason: string | null): string {
   return reason === null
     ? 'This question has no answer.'

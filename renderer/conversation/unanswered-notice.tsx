@@ -22,7 +22,7 @@ export function UnansweredNotice(props: {
       </div>
     );
   }
-  const reason = turn?.stopReason ?? (unanswered.status === 'cancelled' ? 'cancelled' : null);
+  const reason = turn?.stopReason ?? (unanswered.status === 'unknown' ? null : unanswered.status);
   return (
     <div className="notice-inline notice-error" role="alert">
       <p>

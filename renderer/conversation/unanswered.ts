@@ -6,7 +6,7 @@ export type Unanswered =
   | {
       readonly kind: 'ended';
       readonly message: ConversationRecord;
-      readonly status: 'failed' | 'cancelled' | 'unknown';
+      readonly status: 'completed' | 'failed' | 'cancelled' | 'unknown';
     };
 
 /**
@@ -26,6 +26,5 @@ export function findUnanswered(
   if (run?.status === 'paused' || run?.status === 'running' || run?.status === 'created') {
     return { kind: 'resumable', message, runId: run.run_id };
   }
-  const status = run?.status === 'failed' || run?.status === 'cancelled' ? run.status : 'unknown';
-  return { kind: 'ended', message, status };
+  return { kind: 'ended', message, status: run?.status ?? 'unknown' };
 }

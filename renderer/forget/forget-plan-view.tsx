@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ProgressBar } from 'react-aria-components';
 import type { ForgetPlan, ForgetReceipt } from '../../shared/records/forget.ts';
 import { useBridge } from '../bridge/bridge.ts';
@@ -22,9 +22,10 @@ export function ForgetPlanView(props: {
   const forget = useMutation({
     mutationFn: () =>
       bridge.forget.execute(keep.length === 0 ? { ids: [...ids] } : { ids: [...ids], keep: [...keep] }),
+    onMutate: () => setBusy(true),
+    onSettled: () => setBusy(false),
     onSuccess: ({ receipt }) => done(receipt),
   });
-  useEffect(() => setBusy(forget.isPending), [forget.isPending, setBusy]);
   return (
     <>
       <p>
@@ -47,7 +48,7 @@ export function ForgetPlanView(props: {
         <ActionButton isDisabled={forget.isPending} onPress={props.close}>
           Cancel
         </ActionButton>
-        <ActionButton kind="danger" isDisabled={forget.isPending} onPress={() => forget.mutate()}>
+        <ActionButton kind="danger" isPending={forget.isPending} onPress={() => forget.mutate()}>
           {forget.isPending ? 'Erasing and checking …' : 'Forget'}
         </ActionButton>
       </div>

@@ -41,6 +41,9 @@ const kindLabels: Readonly<Record<string, readonly [string, string]>> = {
   snapshot: ['model input', 'model inputs'],
   checkpoint: ['checkpoint', 'checkpoints'],
   vector: ['vector', 'vectors'],
+  full_text: ['full-text row', 'full-text rows'],
+  attachment: ['attachment', 'attachments'],
+  backup: ['backup', 'backups'],
 };
 
 /** A kind of record as a noun that fits the count. */

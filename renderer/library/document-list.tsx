@@ -79,6 +79,11 @@ function DocumentRow({ document }: { readonly document: DocumentRecord }): React
         >
           {documentDetail(document)}
         </span>
+        {document.status === 'failed' && (
+          <ActionButton isSmall isPending={retry.isBusy} onPress={() => retry.run(undefined)}>
+            Retry
+          </ActionButton>
+        )}
         {isMoving && (
           <ProgressBar
             className="progress"
@@ -90,11 +95,6 @@ function DocumentRow({ document }: { readonly document: DocumentRecord }): React
           </ProgressBar>
         )}
       </div>
-      {document.status === 'failed' && (
-        <ActionButton isSmall isDisabled={retry.isBusy} onPress={() => retry.run(undefined)}>
-          Retry
-        </ActionButton>
-      )}
       <ActionMenu
         label={`Actions for ${document.title}`}
         actions={[

@@ -1,6 +1,6 @@
 import type { MemoryStore } from '../queries/memory-queries.ts';
 
-/** The seven stores and notes, in the order they are listed. */
+/** The seven stores, notes and pins, in the order they are listed. */
 export const memoryStores = [
   'conversation',
   'knowledge',
@@ -10,6 +10,7 @@ export const memoryStores = [
   'tool_log',
   'toolbox',
   'note',
+  'pin',
 ] as const satisfies readonly MemoryStore[];
 
 /** The store a key of a list names, or null. */

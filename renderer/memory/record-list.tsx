@@ -87,7 +87,7 @@ function Records(props: { readonly store: MemoryStore | null; readonly filter: s
         </GridList>
       </Virtualizer>
       {records.hasNextPage && (
-        <ActionButton isDisabled={records.isFetchingNextPage} onPress={() => void records.fetchNextPage()}>
+        <ActionButton isPending={records.isFetchingNextPage} onPress={() => void records.fetchNextPage()}>
           {records.isFetchingNextPage ? 'Reading …' : 'Show more'}
         </ActionButton>
       )}

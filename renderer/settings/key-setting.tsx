@@ -49,11 +49,11 @@ export function KeySetting({ view }: { readonly view: CallOutput<'settings.read'
             </Text>
           </TextField>
           <div className="row-actions">
-            <ActionButton type="submit" isDisabled={key.trim() === '' || save.isBusy}>
+            <ActionButton type="submit" isDisabled={key.trim() === ''} isPending={save.isBusy}>
               Keep this key
             </ActionButton>
             {view.key === 'keychain' && (
-              <ActionButton kind="danger" isDisabled={save.isBusy} onPress={() => save.run(null)}>
+              <ActionButton kind="danger" isPending={save.isBusy} onPress={() => save.run(null)}>
                 Remove the key
               </ActionButton>
             )}

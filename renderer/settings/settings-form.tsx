@@ -85,7 +85,7 @@ export function SettingsForm({ view }: { readonly view: CallOutput<'settings.rea
         onChange={(theme) => isTheme(theme) && setDraft({ ...draft, theme })}
       />
       <div className="row-actions">
-        <ActionButton type="submit" kind="primary" isDisabled={!isChanged || update.isBusy}>
+        <ActionButton type="submit" kind="primary" isDisabled={!isChanged} isPending={update.isBusy}>
           Save
         </ActionButton>
         <ActionButton isDisabled={!isChanged} onPress={() => setDraft(view.settings)}>

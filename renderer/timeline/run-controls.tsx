@@ -32,7 +32,7 @@ export function RunControls({ state }: { readonly state: RunStateView }): ReactN
       </div>
       <div className="row-actions">
         {isGoing && (
-          <ActionButton isSmall isDisabled={pause.isBusy} onPress={() => pause.run(undefined)}>
+          <ActionButton isSmall isPending={pause.isBusy} onPress={() => pause.run(undefined)}>
             Pause
           </ActionButton>
         )}
@@ -40,19 +40,19 @@ export function RunControls({ state }: { readonly state: RunStateView }): ReactN
           <ActionButton
             isSmall
             kind={state.status === 'paused' ? 'primary' : 'plain'}
-            isDisabled={resume.isBusy}
+            isPending={resume.isBusy}
             onPress={() => resume.run(undefined)}
           >
             Resume
           </ActionButton>
         )}
         {isOpen && (
-          <ActionButton isSmall isDisabled={cancel.isBusy} onPress={() => cancel.run(undefined)}>
+          <ActionButton isSmall isPending={cancel.isBusy} onPress={() => cancel.run(undefined)}>
             Cancel run
           </ActionButton>
         )}
         {isOpen && state.write_allowed && (
-          <ActionButton isSmall isDisabled={revoke.isBusy} onPress={() => revoke.run(undefined)}>
+          <ActionButton isSmall isPending={revoke.isBusy} onPress={() => revoke.run(undefined)}>
             Stop it from writing
           </ActionButton>
         )}

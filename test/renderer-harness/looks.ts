@@ -94,12 +94,6 @@ export const looks: readonly Look[] = [
     act: async (page) => {
       await openThread(page);
       await ask(page, 'Tell it again, slow.');
-      await page.waitForTimeout(800);
-      console.log(
-        await page
-          .getByRole('feed')
-          .evaluate((feed) => feed.scrollHeight - feed.clientHeight - feed.scrollTop),
-      );
     },
   },
   {

@@ -30,6 +30,13 @@ test.each(['created', 'running', 'paused'] as const)(
   },
 );
 
+test('E7 a question whose answer was forgotten can be asked again', () => {
+  expect(findUnanswered([question], [run('completed')], false)).toMatchObject({
+    kind: 'ended',
+    status: 'completed',
+  });
+});
+
 test('nothing is unanswered while the turn runs, after an answer, or in an empty thread', () => {
   expect(findUnanswered([question], [run('running')], true)).toBeNull();
   expect(findUnanswered([question, message('a', 'assistant')], [run('completed')], false)).toBeNull();
