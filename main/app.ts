@@ -1,17 +1,21 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { v7 } from 'uuid';
 import type { Handlers } from '../shared/contract/contract.ts';
 import type { EventName } from '../shared/contract/events.ts';
 import type { Status } from '../shared/contract/settings.ts';
 import type { Clock, IdSource, RandomBytes } from '../shared/effects.ts';
+import { toErrorData } from '../shared/errors.ts';
 import { createAgent } from './agent/create-agent.ts';
 import { registerTools } from './agent/register-tools.ts';
 import type { ModelInUse } from './agent/turn-dependencies.ts';
 import { chooseModel, type Keychain, readCredentials } from './app/chat-model-choice.ts';
 import { describeRecovery } from './app/describe-recovery.ts';
 import { documentAccess } from './app/document-access.ts';
+import { openEmbedding } from './app/embedding.ts';
 import { journalAccess } from './app/journal-access.ts';
+import { modelSources } from './app/model-location.ts';
 import { readStatus } from './app/read-status.ts';
 import { openRunLog } from './app/run-log.ts';
 import { openSettingsFile } from './app/settings-file.ts';
@@ -31,8 +35,8 @@ import { threadHandlers } from './ipc/handlers/threads.ts';
 import { turnHandlers } from './ipc/handlers/turns.ts';
 import { createMemoryManager } from './memory/create-memory-manager.ts';
 import { openVault } from './memory/vault/open-vault.ts';
-import { createVectorIndex } from './memory/vectors/vector-index.ts';
-import { createLexicalEmbedder } from './models/embed/lexical-embedder.ts';
+import type { LaunchEmbeddingProcess } from './models/embed/embedding-protocol.ts';
+import { createForkLauncher } from './models/embed/fork-launcher.ts';
 import { createPublicFetch, type PublicFetch } from './tools/public-fetch.ts';
 import { standardTools } from './tools/standard-tools.ts';
 import type { Tool } from './tools/tool.ts';
@@ -49,6 +53,8 @@ export interface AppOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Scripts that run in threads or processes of their own. */
   readonly workers: { readonly ingest: URL; readonly embed: URL };
+  /** Starts the embedding process; a forked Node.js process where the host names no other way. */
+  readonly launchEmbedding?: LaunchEmbeddingProcess;
   readonly keychain?: Keychain;
   readonly chooseFiles?: () => Promise<readonly string[]>;
   readonly openLink?: (url: string) => Promise<void>;
@@ -89,12 +95,15 @@ export async function createApp(options: AppOptions): Promise<App> {
   const notices = vault.recovery === null ? [] : [describeRecovery(vault.recovery)];
   const settings = openSettingsFile(join(vault.paths.folder, 'settings.json'));
   const log = openRunLog(join(vault.paths.folder, 'logs', 'runs.jsonl'));
-  const embedder = createLexicalEmbedder();
-  const index = createVectorIndex({
+  const embedding = await openEmbedding({
     database: vault.database,
-    fingerprint: embedder.fingerprint,
-    dimensions: embedder.dimensions,
+    settings: settings.read,
+    launch: options.launchEmbedding ?? createForkLauncher(fileURLToPath(options.workers.embed)),
+    sources: (chosen, network) => modelSources(chosen, options.environment, network),
+    background: options.host !== 'cli',
+    onChange: ({ name, state, progress }) => emit('embedder.changed', { name, state, progress }),
   });
+  const { embedder, index } = embedding.retrieval;
   const memory = createMemoryManager({
     vault,
     embedder,
@@ -151,7 +160,10 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   await registerTools(memory, tools, settings.read().augment_tools ? model.chat : null);
   await ingestion.start();
-  void index.load();
+  void index.load().catch((error: unknown) => {
+    log.write({ run_id: '', stage: 'index', error: toErrorData(error).code });
+  });
+  embedding.follow();
 
   return {
     handlers: {
@@ -178,7 +190,7 @@ export async function createApp(options: AppOptions): Promise<App> {
             host: options.host,
             appVersion,
             model: model.chat,
-            embedder: { name: 'lexical', fingerprint: embedder.fingerprint, state: 'ready', progress: null },
+            embedder: embedding.status(),
             notices,
           }),
         view: async () => ({
@@ -189,6 +201,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         }),
         update: async (change) => {
           settings.update(change);
+          embedding.follow();
           await reloadModel();
         },
         setKey: async (key) => {
@@ -205,7 +218,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await ingestion.close();
       await agent.suspend();
       await reader.close();
-      await embedder.close();
+      await embedding.close();
       await memory.close();
       log.close();
     },

@@ -8,6 +8,7 @@ import { connectWindow } from './electron/calls.ts';
 import { chooseFiles } from './electron/file-dialog.ts';
 import { createKeychain } from './electron/keychain.ts';
 import { setMenu } from './electron/menu.ts';
+import { createUtilityLauncher } from './electron/utility-launcher.ts';
 import { openWindow } from './electron/window.ts';
 import { externalLink } from './external-link.ts';
 import { vaultLocation } from './vault-location.ts';
@@ -25,11 +26,13 @@ async function start(): Promise<void> {
   const environment = process.env;
   const { values } = parseArgs({ options: { vault: { type: 'string' } }, strict: false });
   const option = typeof values.vault === 'string' ? values.vault : undefined;
+  const workers = workerScripts(import.meta.url);
   const opened = await createApp({
     vault: vaultLocation({ option, environment, platform: process.platform }),
     host: 'electron',
     environment,
-    workers: workerScripts(import.meta.url),
+    workers,
+    launchEmbedding: createUtilityLauncher(workers.embed),
     keychain: createKeychain({
       file: join(app.getPath('userData'), 'model-key'),
       allowPlainText: environment.COMMONPLACE_PLAIN_KEYCHAIN === '1',

@@ -7,6 +7,8 @@ export function createForkLauncher(script: string): LaunchEmbeddingProcess {
     const child = fork(script, {
       serialization: 'advanced',
       execArgv: [],
+      // Nothing of the environment is its business, keys least of all.
+      env: {},
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     let gone = false;
