@@ -17,6 +17,7 @@ import { type KnowledgeStore, openKnowledgeStore } from './stores/knowledge-stor
 import { type NoteStore, openNoteStore } from './stores/note-store.ts';
 import { openSnapshotStore, type SnapshotStore } from './stores/snapshot-store.ts';
 import { openSummaryStore, type SummaryStore } from './stores/summary-store.ts';
+import { openTaskStore, type TaskStore } from './stores/task-store.ts';
 import { openThreadStore, type ThreadStore } from './stores/thread-store.ts';
 import { openToolLogStore, type ToolLogStore } from './stores/tool-log-store.ts';
 import { openToolboxStore, type ToolboxStore } from './stores/toolbox-store.ts';
@@ -48,6 +49,7 @@ export interface MemoryCore extends MemoryDependencies {
   readonly fingerprint: Fingerprint;
   readonly journal: Journal;
   readonly checkpoints: CheckpointStore;
+  readonly tasks: TaskStore;
   readonly threads: ThreadStore;
   readonly conversation: ConversationStore;
   readonly toolLogs: ToolLogStore;
@@ -74,6 +76,7 @@ export function openMemoryCore(dependencies: MemoryDependencies): MemoryCore {
     fingerprint: createFingerprint(vault.fingerprintKey),
     journal: openJournal({ database, clock, ids, random }),
     checkpoints: createTableCheckpointStore(database, clock),
+    tasks: openTaskStore(database),
     threads: openThreadStore(database),
     conversation: openConversationStore(database),
     toolLogs: openToolLogStore(database),

@@ -24,6 +24,7 @@ import type {
   WorkflowRecord,
   WorkflowStep,
 } from '../../shared/records/records.ts';
+import type { TaskRecord } from '../../shared/records/task.ts';
 import type { JournalEvent, NewEvent } from '../journal/events.ts';
 import type { RunState } from '../journal/run-state.ts';
 
@@ -139,6 +140,19 @@ export type MemoryWrite =
       readonly kind: 'checkpoint';
       readonly run_id: string;
       readonly when: 'now' | 'due';
+    }
+  | {
+      /** A task the user has approved; its source is the message that asked for it (spec D4). */
+      readonly kind: 'task';
+      readonly id: string;
+      readonly thread_id: string;
+      readonly run_id: string;
+      readonly goal: string;
+      readonly inputs: readonly string[];
+      readonly outputs: readonly string[];
+      readonly acceptance: readonly string[];
+      readonly write_allowed: boolean;
+      readonly sources: readonly SourceReference[];
     };
 
 export interface SnapshotItem {
@@ -243,6 +257,10 @@ export interface MemoryManager {
   ): Promise<
     readonly { id: string; version: number; kind: RecordKind | null; forgotten_at: number | null }[]
   >;
+
+  /** Errors: `not_found`, `stale_derivation` when its request was forgotten. */
+  readTask(id: string): Promise<TaskRecord>;
+  listTasks(thread_id: string): Promise<readonly TaskRecord[]>;
 
   readEvents(run_id: string): Promise<readonly JournalEvent[]>;
   /**

@@ -54,6 +54,9 @@ export function createMemoryReads(core: MemoryCore): MemoryReads {
     listRecords: async (input) => listAnyRecords(core, input),
     readChunk: async ({ source_id, chunk_id }) => core.knowledge.readPart(source_id, chunk_id),
     readSources: async (id) => core.lineage.sources(id),
+    readTask: async (id) => fresh(core, 'Task', id, core.tasks.read(id)),
+    listTasks: async (thread_id) =>
+      core.tasks.listThread(thread_id).filter(({ id }) => core.lineage.lostSource(id) === null),
     readEvents: async (run_id) => readEvents(database, run_id),
     async recoverRun(run_id) {
       const recovered = recoverRun(database, core.checkpoints, run_id);

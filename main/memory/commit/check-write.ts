@@ -45,6 +45,10 @@ export function checkWrite(write: MemoryWrite): void {
       requireText(write.name, 'A tool', 'a name');
       requireText(write.description, 'A tool', 'a description');
       return;
+    case 'task':
+      requireText(write.goal, 'A task', 'a goal');
+      requireSources('A task', write.sources);
+      return;
     case 'chunks':
       for (const chunk of write.chunks) requireText(chunk.text, 'A chunk', 'text');
       return;

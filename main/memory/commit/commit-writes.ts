@@ -10,6 +10,7 @@ import { writeEntity, writeSummary, writeWorkflow } from './write-derived.ts';
 import { writeCheckpoint, writeEvent, writeSnapshot } from './write-journal.ts';
 import { writeNote } from './write-note.ts';
 import { type IndexChanges, openWriteScope, type WriteScope } from './write-scope.ts';
+import { writeTask } from './write-task.ts';
 import { writeTool } from './write-tool.ts';
 
 /** Embeds, then writes everything in one transaction under one commit version, or nothing (spec E1, E2, E6). */
@@ -66,6 +67,8 @@ function writeOne(scope: WriteScope, { write, vectors }: PreparedWrite): readonl
       return [writeEvent(scope, write)];
     case 'snapshot':
       return [writeSnapshot(scope, write)];
+    case 'task':
+      return [writeTask(scope, write)];
     case 'checkpoint':
       return [writeCheckpoint(scope, write)];
     default:

@@ -33,6 +33,8 @@ export function readRecordTexts(core: MemoryCore, id: string, kind: RecordKind):
       return said(core.entities.read(id), (row) => [row.name, row.description]);
     case 'summary':
       return said(core.summaries.read(id), (row) => [row.summary, row.description, row.full_content]);
+    case 'task':
+      return said(core.tasks.read(id), (row) => [row.goal, ...row.inputs, ...row.outputs, ...row.acceptance]);
     case 'note':
       return said(core.notes.read(id), (row) => [row.content]);
     default:
