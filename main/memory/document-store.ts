@@ -93,7 +93,7 @@ function shareChunks(core: MemoryCore, chunks: readonly ChunkRecord[], document:
 
 function refuseForgotten(core: MemoryCore, content_hash: string): void {
   if (content_hash === '') return;
-  const forgotten = core.forgetLog.lastOfContent(core.fingerprint(content_hash));
+  const forgotten = core.forgetLog.lastOfContent(core.fingerprint(content_hash), 'document');
   if (forgotten === null) return;
   throw new CommonplaceError(
     'forgotten_content',

@@ -14,7 +14,9 @@ import { type ConversationStore, openConversationStore } from './stores/conversa
 import { type DocumentTable, openDocumentTable } from './stores/document-table.ts';
 import { type EntityStore, openEntityStore } from './stores/entity-store.ts';
 import { type KnowledgeStore, openKnowledgeStore } from './stores/knowledge-store.ts';
+import { type MentionStore, openMentionStore } from './stores/mention-store.ts';
 import { type NoteStore, openNoteStore } from './stores/note-store.ts';
+import { openPinStore, type PinStore } from './stores/pin-store.ts';
 import { openSnapshotStore, type SnapshotStore } from './stores/snapshot-store.ts';
 import { openSummaryStore, type SummaryStore } from './stores/summary-store.ts';
 import { openTaskStore, type TaskStore } from './stores/task-store.ts';
@@ -58,8 +60,10 @@ export interface MemoryCore extends MemoryDependencies {
   readonly workflows: WorkflowStore;
   readonly toolbox: ToolboxStore;
   readonly entities: EntityStore;
+  readonly mentions: MentionStore;
   readonly summaries: SummaryStore;
   readonly notes: NoteStore;
+  readonly pins: PinStore;
   readonly vectors: VectorStore;
   readonly snapshots: SnapshotStore;
 }
@@ -85,8 +89,10 @@ export function openMemoryCore(dependencies: MemoryDependencies): MemoryCore {
     workflows: openWorkflowStore(database),
     toolbox: openToolboxStore(database),
     entities: openEntityStore(database),
+    mentions: openMentionStore(database),
     summaries: openSummaryStore(database),
     notes: openNoteStore(database),
+    pins: openPinStore(database),
     vectors: openVectorStore(database),
     snapshots: openSnapshotStore(database),
   };

@@ -5,6 +5,7 @@ import type {
   SourceReference,
   StoreName,
 } from '../../shared/records/base.ts';
+import type { PinKind, PinRecord } from '../../shared/records/pin.ts';
 import type { ForgetPlan, ForgetReceipt } from '../../shared/records/forget.ts';
 import type {
   ChunkRecord,
@@ -26,6 +27,8 @@ import type {
 } from '../../shared/records/records.ts';
 import type { TaskRecord } from '../../shared/records/task.ts';
 import type { JournalEvent, NewEvent } from '../journal/events.ts';
+import type { PinSet } from './pins/read-pin-set.ts';
+import type { PinSubject } from './stores/pin-store.ts';
 import type { RunState } from '../journal/run-state.ts';
 
 /**
@@ -88,14 +91,32 @@ export type MemoryWrite =
       readonly consumed: readonly SourceReference[];
     }
   | {
+      /** Without an id of its own, the same fact again for the same subject is the same note (spec: one record). */
       readonly kind: 'note';
       readonly id?: string;
+      /** The note this one corrects: it stays, marked, and is in no input any more. */
+      readonly supersedes?: string;
       readonly scope: NoteScope;
       readonly subject_id: string;
       readonly content: string;
       readonly expires_at: string | null;
       readonly origin: Origin;
       readonly sources: readonly SourceReference[];
+    }
+  | {
+      /** Something to be carried word for word (spec D7). The same text of the same kind again is the same pin. */
+      readonly kind: 'pin';
+      readonly scope: NoteScope;
+      readonly subject_id: string;
+      readonly as: PinKind;
+      readonly text: string;
+      /** The message or note it is from; its trust is the pin's. */
+      readonly source: SourceReference;
+    }
+  | {
+      /** Ends a pin; it stays to be seen. */
+      readonly kind: 'unpin';
+      readonly id: string;
     }
   | {
       /** One row per name; unchanged description and signature write nothing (spec R5). */
@@ -129,11 +150,13 @@ export type MemoryWrite =
       readonly sources: readonly SourceReference[];
     }
   | {
-      /** What one model call saw: pairs of record and version, never text (design 2). */
+      /** What one model call saw, what was left out and which instructions lost: records and versions, never text (design 2). */
       readonly kind: 'snapshot';
       readonly run_id: string;
       readonly call: number;
       readonly items: readonly SnapshotItem[];
+      readonly left_out?: readonly SnapshotLeftOut[];
+      readonly rejected?: readonly SnapshotRejected[];
     }
   | {
       /** Where a run stands, with its own event (spec C3); `due` writes it only after enough events since the last one. */
@@ -163,6 +186,36 @@ export interface SnapshotItem {
   readonly trust: number;
   readonly tokens: number;
   readonly chosen_because: string;
+}
+
+/** A record that was read for a call and does not stand in its input. */
+export interface SnapshotLeftOut {
+  readonly record_id: string;
+  readonly version: number;
+  readonly segment: string;
+  readonly tokens: number;
+  /** Names ids and counts only. */
+  readonly why: string;
+}
+
+/** An instruction that lost against a higher one (spec D1). */
+export interface SnapshotRejected {
+  readonly key: string;
+  /** What it asked for, of a closed list: a flag's name or a setting's value, never text of the record. */
+  readonly asked: string;
+  readonly source: string;
+  /** The record that said so, when it was one. */
+  readonly record_id: string | null;
+  /** The source that won. */
+  readonly winner: string;
+  readonly why: string;
+}
+
+/** Everything kept of one model call's input. */
+export interface CallSnapshot {
+  readonly items: readonly SnapshotItem[];
+  readonly left_out: readonly SnapshotLeftOut[];
+  readonly rejected: readonly SnapshotRejected[];
 }
 
 /** What a write became. `chunks` gives one entry per chunk; every other write gives exactly one. */
@@ -198,7 +251,8 @@ export type AnyRecord =
   | ({ readonly store: 'toolbox' } & ToolboxRecord)
   | ({ readonly store: 'entity' } & EntityRecord)
   | ({ readonly store: 'summary' } & SummaryRecord)
-  | ({ readonly store: 'note' } & NoteRecord);
+  | ({ readonly store: 'note' } & NoteRecord)
+  | ({ readonly store: 'pin' } & PinRecord);
 
 /**
  * The memory core (spec A, E). Agent code never touches SQL. Each method is one transaction; reads return records that carry
@@ -232,7 +286,12 @@ export interface MemoryManager {
   listSummaries(thread_id: string): Promise<readonly SummaryRecord[]>;
   readTools(names: readonly string[]): Promise<readonly ToolboxRecord[]>;
 
-  /** Notes of exactly that scope and subject, unexpired at the given instant, by creation then id. */
+  /** Pins in force of one subject, with the fingerprint that binds them: check it before use (spec D7). */
+  readPins(subject: PinSubject): Promise<PinSet>;
+  /** Every pin, or those of a thread and its runs; ended ones too. */
+  listPins(filter?: { thread_id?: string | undefined }): Promise<readonly PinRecord[]>;
+
+  /** Notes of exactly that scope and subject, neither corrected nor expired at the given instant, by creation then id. */
   readNotes(input: { scope: NoteScope; subject_id: string; at: string }): Promise<readonly NoteRecord[]>;
   /** True once, then false. Goes through `forget`. */
   deleteNote(id: string): Promise<boolean>;
@@ -244,7 +303,7 @@ export interface MemoryManager {
   /** Any record by id, whatever its store; null when there is none. Used to check citations and show provenance. */
   readRecord(id: string): Promise<AnyRecord | null>;
   listRecords(input: {
-    store?: StoreName | 'note' | undefined;
+    store?: StoreName | 'note' | 'pin' | undefined;
     filter?: string | undefined;
     limit?: number | undefined;
     after?: string | undefined;
@@ -269,6 +328,8 @@ export interface MemoryManager {
    */
   recoverRun(run_id: string): Promise<RunState>;
   readSnapshot(run_id: string, call: number): Promise<readonly SnapshotItem[]>;
+  /** What one model call saw, what was left out of it and which instructions lost. */
+  readCallSnapshot(run_id: string, call: number): Promise<CallSnapshot>;
 
   planForget(ids: readonly string[]): Promise<ForgetPlan>;
   forget(input: { ids: readonly string[]; keep?: readonly string[] | 'all' }): Promise<ForgetReceipt>;
@@ -276,6 +337,6 @@ export interface MemoryManager {
   /** Receipts of every forget, newest first (spec E8). */
   listReceipts(): Promise<readonly ForgetReceipt[]>;
 
-  counts(): Promise<Readonly<Record<StoreName | 'note' | 'document' | 'thread', number>>>;
+  counts(): Promise<Readonly<Record<StoreName | 'note' | 'pin' | 'document' | 'thread', number>>>;
   close(): Promise<void>;
 }

@@ -4,6 +4,7 @@ import { parseInstant } from './commit/check-write.ts';
 import { fresh, missing } from './gone.ts';
 import type { MemoryCore } from './memory-core.ts';
 import type { MemoryManager } from './memory-manager.ts';
+import { readPinSet } from './pins/read-pin-set.ts';
 import { countRecords, listAnyRecords, readAnyRecord } from './read-record.ts';
 import { searchStore } from './search/search-store.ts';
 
@@ -42,6 +43,9 @@ export function createMemoryReads(core: MemoryCore): MemoryReads {
     listSummaries: async (thread_id) =>
       core.summaries.listThread(thread_id).filter(({ id }) => core.lineage.lostSource(id) === null),
     readTools: async (names) => names.flatMap((name) => core.toolbox.readByName(name) ?? []),
+    readPins: async (subject) => readPinSet(core, subject),
+    listPins: async (filter) =>
+      filter?.thread_id === undefined ? core.pins.listAll() : core.pins.listThread(filter.thread_id),
     readNotes: async ({ scope, subject_id, at }) =>
       core.notes.readSubject(scope, subject_id, parseInstant(at, 'The instant to read notes at')),
     async readDocument(id) {
@@ -64,6 +68,7 @@ export function createMemoryReads(core: MemoryCore): MemoryReads {
       return recovered.state;
     },
     readSnapshot: async (run_id, call) => core.snapshots.read(run_id, call),
+    readCallSnapshot: async (run_id, call) => core.snapshots.readCall(run_id, call),
     counts: async () => countRecords(core),
   };
 }

@@ -2,7 +2,7 @@ import type { RecordKind, StoreName } from '../../shared/records/base.ts';
 import type { MemoryCore } from './memory-core.ts';
 import type { AnyRecord, MemoryManager } from './memory-manager.ts';
 
-type Listed = StoreName | 'note';
+type Listed = StoreName | 'note' | 'pin';
 
 /** A record of the seven stores or a note, whatever its store; null when there is none or it is stale. */
 export function readAnyRecord(core: MemoryCore, id: string): AnyRecord | null {
@@ -25,6 +25,8 @@ export function readAnyRecord(core: MemoryCore, id: string): AnyRecord | null {
       return labelled('summary', core.summaries.read(id));
     case 'note':
       return labelled('note', core.notes.read(id));
+    case 'pin':
+      return labelled('pin', core.pins.read(id));
     default:
       return null;
   }
@@ -55,6 +57,7 @@ const listed = {
   entity: { kind: 'entity', table: 'ENTITY_MEMORY', text: "s.name || ' ' || s.description" },
   summary: { kind: 'summary', table: 'SUMMARY_MEMORY', text: "s.description || ' ' || s.summary" },
   note: { kind: 'note', table: 'note', text: 's.content' },
+  pin: { kind: 'pin', table: 'pin', text: 's.text' },
 } as const satisfies Record<Listed, { kind: RecordKind; table: string; text: string }>;
 
 const stores: readonly Listed[] = [
@@ -66,6 +69,7 @@ const stores: readonly Listed[] = [
   'entity',
   'summary',
   'note',
+  'pin',
 ];
 
 const defaultLimit = 100;
@@ -125,6 +129,7 @@ export function countRecords(core: MemoryCore): Awaited<ReturnType<MemoryManager
     entity: count('ENTITY_MEMORY'),
     summary: count('SUMMARY_MEMORY'),
     note: count('note'),
+    pin: count('pin WHERE ended_at IS NULL'),
     document: count('document'),
     thread: count('thread'),
   };

@@ -17,6 +17,12 @@ export interface RecordTable {
   /** Errors: `duplicate_id` when the id is in use or ever was. */
   insert(row: RecordRow): void;
   setVersion(id: string, version: number): void;
+  /** The origin a record is trusted as: its own, or a less trusted one it was made from (spec D6). Null when there is no such record. */
+  trustOf(id: string): Origin | null;
+  /** Says that a record was made from something less trusted than its own origin. */
+  setTrust(id: string, trusted_as: Origin): void;
+  /** Gives a record the origin of the least trusted thing it was made from. */
+  setOrigin(id: string, origin: Origin): void;
   delete(id: string): void;
 }
 
@@ -29,6 +35,11 @@ export function openRecordTable(database: Database): RecordTable {
     'INSERT INTO record (id, kind, version, origin, created_at) VALUES (@id, @kind, @version, @origin, @created_at)',
   );
   const setVersion = database.prepare<[number, string]>('UPDATE record SET version = ? WHERE id = ?');
+  const trust = database
+    .prepare<[string], Origin>('SELECT coalesce(trusted_as, origin) FROM record WHERE id = ?')
+    .pluck();
+  const setTrust = database.prepare<[string, string]>('UPDATE record SET trusted_as = ? WHERE id = ?');
+  const setOrigin = database.prepare<[string, string]>('UPDATE record SET origin = ? WHERE id = ?');
   const remove = database.prepare<[string]>('DELETE FROM record WHERE id = ?');
   return {
     read: (id) => read.get(id) ?? null,
@@ -43,6 +54,9 @@ export function openRecordTable(database: Database): RecordTable {
       insert.run(row);
     },
     setVersion: (id, version) => void setVersion.run(version, id),
+    trustOf: (id) => trust.get(id) ?? null,
+    setTrust: (id, trusted_as) => void setTrust.run(trusted_as, id),
+    setOrigin: (id, origin) => void setOrigin.run(origin, id),
     delete: (id) => void remove.run(id),
   };
 }

@@ -41,6 +41,13 @@ export function checkWrite(write: MemoryWrite): void {
       if (write.expires_at !== null) parseInstant(write.expires_at, "A note's expires_at");
       if (write.origin === 'model') requireSources('A note written by a model', write.sources);
       return;
+    case 'pin':
+      requireText(write.subject_id, 'A pin', 'a subject id');
+      requireText(write.text, 'A pin', 'text');
+      return;
+    case 'unpin':
+      requireText(write.id, 'An unpinning', 'the id of a pin');
+      return;
     case 'tool':
       requireText(write.name, 'A tool', 'a name');
       requireText(write.description, 'A tool', 'a description');

@@ -9,6 +9,7 @@ import { writeMessage, writeThread, writeToolLog } from './write-conversation.ts
 import { writeEntity, writeSummary, writeWorkflow } from './write-derived.ts';
 import { writeCheckpoint, writeEvent, writeSnapshot } from './write-journal.ts';
 import { writeNote } from './write-note.ts';
+import { writePin, writeUnpin } from './write-pin.ts';
 import { type IndexChanges, openWriteScope, type WriteScope } from './write-scope.ts';
 import { writeTask } from './write-task.ts';
 import { writeTool } from './write-tool.ts';
@@ -59,6 +60,10 @@ function writeOne(scope: WriteScope, { write, vectors }: PreparedWrite): readonl
       return [writeSummary(scope, write, vector)];
     case 'note':
       return [writeNote(scope, write)];
+    case 'pin':
+      return [writePin(scope, write)];
+    case 'unpin':
+      return [writeUnpin(scope, write)];
     case 'tool':
       return [writeTool(scope, write, vector)];
     case 'chunks':

@@ -11,8 +11,8 @@ export interface FencedWrite {
   readonly artifact: { readonly id: string; readonly kind: RecordKind };
 }
 
-/** These get a new version when something is added to them, and what was read before still holds. */
-const growing: ReadonlySet<RecordKind> = new Set(['thread', 'run', 'entity', 'document']);
+/** These get a new version when something is added to them or they end, and what was read before still holds. */
+const growing: ReadonlySet<RecordKind> = new Set(['thread', 'run', 'entity', 'document', 'pin']);
 
 /**
  * The sources an artifact may be stamped with, checked in the transaction that writes it (spec E6). One written in the same
@@ -29,9 +29,10 @@ export function checkSources(write: FencedWrite): readonly SourceReference[] {
 
 function checkSource({ core, artifact }: FencedWrite, source: SourceReference): void {
   const record = core.records.read(source.id);
-  const forgotten = core.forgetLog.last(source.id);
+  const forgotten =
+    record === null ? core.forgetLog.last(source.id) : core.forgetLog.lastReaching(source.id, source.version);
   const detail = { artifact_kind: artifact.kind, source_id: source.id, source_version: source.version };
-  if (forgotten !== null && (record === null || forgotten.version > source.version)) {
+  if (forgotten !== null) {
     throw new CommonplaceError(
       'stale_derivation',
       `The ${artifact.kind} was made from ${forgotten.kind} ${source.id}, which was forgotten at version ${forgotten.version}. It was not stored.`,

@@ -1,7 +1,11 @@
 import { toInstant } from '../../../shared/effects.ts';
 import { CommonplaceError } from '../../../shared/errors.ts';
 import { firstCodePoints } from '../first-code-points.ts';
+import type { ForgottenRecord } from '../forget/forget-log.ts';
+import type { MemoryCore } from '../memory-core.ts';
 import type { Committed, MemoryWrite } from '../memory-manager.ts';
+import { isLessTrusted } from './least-trusted.ts';
+import { mentionTrust } from './mention-trust.ts';
 import { ensureThread } from './write-conversation.ts';
 import type { WriteScope } from './write-scope.ts';
 
@@ -34,7 +38,7 @@ export function writeWorkflow(
 
 /**
  * An entity: the same name and type again adds its sources to the one record, under a new version. The longer description
- * stays, so a passing mention never replaces what is known.
+ * stays, so a passing mention never replaces what is known; nor does text that is trusted less (spec D6). One the user forgot is not found again in what is left (spec E6).
  */
 export function writeEntity(
   scope: WriteScope,
@@ -42,6 +46,10 @@ export function writeEntity(
   vector: Float32Array | null,
 ): Committed {
   const { core } = scope;
+  const forgotten = findForgotten(core, write);
+  if (forgotten !== null) {
+    return { kind: 'entity', id: forgotten.record_id, version: forgotten.version, unchanged: true };
+  }
   const existing = core.entities.find(write.name, write.type);
   if (existing === null) {
     const id = core.ids();
@@ -50,17 +58,23 @@ export function writeEntity(
     scope.insertRecord({ id, kind: 'entity', origin: write.origin });
     core.entities.insert({ id, name, type, description, timestamp: toInstant(scope.now) });
     scope.stamp({ id, kind: 'entity' }, write.sources);
+    mention(core, id, write);
     scope.putVector(id, 'entity', vector);
     return scope.committed('entity', id);
   }
   const { id } = existing;
   const known = new Set(core.lineage.sources(id).map((source) => source.id));
-  const describes = write.description.length > existing.description.length;
+  const trust = mentionTrust(core, write.origin, write.sources);
+  const isBetterKnown = isLessTrusted(existing.origin, trust) && write.description !== '';
+  const isLonger = write.description.length > existing.description.length;
+  const describes = isBetterKnown || (isLonger && !isLessTrusted(trust, existing.origin));
   if (!describes && write.sources.every((source) => known.has(source.id))) {
     return { kind: 'entity', id, version: existing.version, unchanged: true };
   }
   core.records.setVersion(id, scope.version());
   scope.stamp({ id, kind: 'entity' }, write.sources);
+  mention(core, id, write);
+  if (isBetterKnown) core.records.setOrigin(id, trust);
   if (describes) {
     core.entities.describe(id, write.description);
     scope.putVector(id, 'entity', vector);
@@ -68,6 +82,19 @@ export function writeEntity(
     core.vectors.restamp(id, scope.version());
   }
   return scope.committed('entity', id);
+}
+
+function mention(core: MemoryCore, entity_id: string, write: WriteOf<'entity'>): void {
+  const { description, sources } = write;
+  core.mentions.insert({ id: core.ids(), entity_id, name: write.name.trim(), description, sources });
+}
+
+/** The forget of that very entity, unless everything that names it now was written afterwards. */
+function findForgotten(core: MemoryCore, write: WriteOf<'entity'>): ForgottenRecord | null {
+  const forgotten = core.forgetLog.lastOfContent(core.fingerprint(write.name), 'entity');
+  return forgotten !== null && write.sources.some(({ version }) => version <= forgotten.version)
+    ? forgotten
+    : null;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Origin, RecordKind, SimilarityStore, SourceReference } from '../..
 import type { MemoryCore } from '../memory-core.ts';
 import type { Committed, MemoryWrite } from '../memory-manager.ts';
 import type { VectorEntry } from '../vectors/vector-index.ts';
+import { carryTrust } from './carry-trust.ts';
 import { checkSources } from './source-fence.ts';
 
 /** One writing transaction under way. */
@@ -20,12 +21,13 @@ export interface WriteScope {
     readonly origin: Origin;
     readonly created_at?: string;
   }): void;
-  /** Checks the sources of a derived artifact (spec E2, E6), and stamps them when they hold. */
+  /** Checks the sources of a derived artifact (spec E2, E6), and stamps them when they hold; trust comes with them (spec D6). */
   stamp(
     artifact: { readonly id: string; readonly kind: RecordKind },
     sources: readonly SourceReference[],
   ): void;
-  putVector(record_id: string, store: SimilarityStore, vector: Float32Array | null): void;
+  /** Of the record as it is at that version; the transaction's, when left out. */
+  putVector(record_id: string, store: SimilarityStore, vector: Float32Array | null, of?: number): void;
   committed(kind: MemoryWrite['kind'], id: string): Committed;
 }
 
@@ -52,14 +54,16 @@ export function openWriteScope(core: MemoryCore, changes: IndexChanges): WriteSc
       written.add(record.id);
     },
     stamp(artifact, sources) {
-      core.lineage.stamp(artifact, checkSources({ core, sources, written, version: version(), artifact }));
+      const checked = checkSources({ core, sources, written, version: version(), artifact });
+      core.lineage.stamp({ ...artifact, version: version() }, checked);
+      carryTrust(core, artifact, checked);
     },
-    putVector(record_id, store, vector) {
+    putVector(record_id, store, vector, of) {
       if (vector === null) return;
       const { fingerprint: embedder } = core.embedder;
       const { rowid, removed } = core.vectors.put({
         record_id,
-        record_version: version(),
+        record_version: of ?? version(),
         store,
         embedder,
         vector,

@@ -8,21 +8,24 @@ export interface Closure {
   readonly targets: readonly Artifact[];
   /** Targets and everything made from them or belonging to them, kept answers too. */
   readonly reached: ReadonlyMap<string, RecordKind>;
+  /** From which of its versions on each of them holds something of it: 0 for targets and their parts. */
+  readonly since: ReadonlyMap<string, number>;
   /** Runs whose journal holds something of it. */
   readonly runs: readonly string[];
 }
 
-const derivedSql = `INSERT OR IGNORE INTO temp.closure (id, kind)
-  WITH RECURSIVE down (id, kind) AS (
-    SELECT l.artifact_id, l.artifact_kind FROM temp.closure c JOIN lineage l ON l.source_id = c.id
-      WHERE l.relation = 'derived'
-    UNION SELECT l.artifact_id, l.artifact_kind FROM down JOIN lineage l ON l.source_id = down.id
-      WHERE l.relation = 'derived')
-  SELECT id, kind FROM down`;
+/** What read a growing record before something of it came in has nothing of it (spec E9). */
+const derivedSql = `INSERT INTO temp.closure (id, kind, since)
+  WITH RECURSIVE down (id, kind, since) AS (
+    SELECT id, kind, since FROM temp.closure
+    UNION SELECT l.artifact_id, l.artifact_kind, l.artifact_version FROM down JOIN lineage l ON l.source_id = down.id
+      WHERE l.relation = 'derived' AND l.source_version >= down.since)
+  SELECT id, kind, min(since) FROM down GROUP BY id
+  ON CONFLICT (id) DO UPDATE SET since = excluded.since WHERE excluded.since < since`;
 
 /** A part goes when no whole of it is left outside. */
-const partsSql = `INSERT OR IGNORE INTO temp.closure (id, kind)
-  SELECT DISTINCT part.artifact_id, part.artifact_kind FROM temp.closure c JOIN lineage part ON part.source_id = c.id
+const partsSql = `INSERT OR IGNORE INTO temp.closure (id, kind, since)
+  SELECT DISTINCT part.artifact_id, part.artifact_kind, 0 FROM temp.closure c JOIN lineage part ON part.source_id = c.id
   WHERE part.relation = 'part' AND NOT EXISTS (
     SELECT 1 FROM lineage other JOIN record whole ON whole.id = other.source_id
     WHERE other.artifact_id = part.artifact_id AND other.relation = 'part'
@@ -32,7 +35,7 @@ const runsSql = `SELECT id FROM temp.closure WHERE kind = 'run'
   UNION SELECT m.run_id FROM temp.closure c JOIN CONVERSATIONAL_MEMORY m ON m.id = c.id WHERE m.run_id IS NOT NULL
   UNION SELECT t.run_id FROM temp.closure c JOIN TOOL_LOG_MEMORY t ON t.id = c.id WHERE t.run_id IS NOT NULL
   UNION SELECT e.run_id FROM temp.closure c JOIN event e ON e.id = c.id
-  UNION SELECT s.run_id FROM temp.closure c JOIN snapshot_item s ON s.record_id = c.id`;
+  UNION SELECT s.run_id FROM temp.closure c JOIN snapshot_item s ON s.record_id = c.id AND s.version >= c.since`;
 
 /**
  * Walks lineage downwards from what is to be forgotten, through records that are gone already as well. Errors: `not_found` for
@@ -42,17 +45,24 @@ export function computeClosure(core: MemoryCore, ids: readonly string[]): Closur
   if (ids.length === 0) throw new CommonplaceError('invalid_input', 'Name at least one record to forget.');
   const { database } = core.vault;
   const targets = [...new Set(ids)].map((id) => target(core, id));
-  database.exec(`CREATE TEMP TABLE IF NOT EXISTS closure (id TEXT PRIMARY KEY, kind TEXT NOT NULL) WITHOUT ROWID;
+  database.exec(`CREATE TEMP TABLE IF NOT EXISTS closure (id TEXT PRIMARY KEY, kind TEXT NOT NULL, since INTEGER NOT NULL) WITHOUT ROWID;
     DELETE FROM temp.closure`);
-  const insert = database.prepare('INSERT OR IGNORE INTO temp.closure (id, kind) VALUES (?, ?)');
+  const insert = database.prepare('INSERT OR IGNORE INTO temp.closure (id, kind, since) VALUES (?, ?, 0)');
   for (const { id, kind } of targets) insert.run(id, kind);
   const derive = database.prepare(derivedSql);
   const takeParts = database.prepare(partsSql);
   while (derive.run().changes + takeParts.run().changes > 0);
-  const reached = database.prepare<[], Artifact>('SELECT id, kind FROM temp.closure').all();
+  const reached = database
+    .prepare<[], Artifact & { since: number }>('SELECT id, kind, since FROM temp.closure')
+    .all();
   const runs = database.prepare<[], string>(runsSql).pluck().all();
   database.exec('DELETE FROM temp.closure');
-  return { targets, reached: new Map(reached.map(({ id, kind }) => [id, kind])), runs };
+  return {
+    targets,
+    reached: new Map(reached.map(({ id, kind }) => [id, kind])),
+    since: new Map(reached.map(({ id, since }) => [id, since])),
+    runs,
+  };
 }
 
 function target(core: MemoryCore, id: string): Artifact {

@@ -1,6 +1,7 @@
 import type { ForgetReceipt } from '../../../shared/records/forget.ts';
 import { parseInstant } from '../commit/check-write.ts';
 import { inTransaction } from '../commit/commit-writes.ts';
+import { embedMissing } from '../embed-missing.ts';
 import type { MemoryCore } from '../memory-core.ts';
 import type { MemoryManager } from '../memory-manager.ts';
 import { chooseKept } from './affected-answers.ts';
@@ -66,12 +67,14 @@ async function forgetNow(
     return { closure, erasure, draft };
   });
   core.index.remove(erasure.vectorRows);
+  await embedMissing(core);
   core.onForget?.({ version: erasure.version, ids: erasure.ids, run_ids: closure.runs });
   await scrubFiles(vault, erasure.attachments);
-  const scanned = await scanVault(vault, erasure.texts);
+  const scanned = await scanVault({ vault, texts: erasure.texts, elsewhere: [] });
   const dropped: string[] = [];
   for (const file of scanned.residue) if (await dropBackup(vault, file)) dropped.push(file);
-  const scan = dropped.length === 0 ? scanned : await scanVault(vault, erasure.texts);
+  const scan =
+    dropped.length === 0 ? scanned : await scanVault({ vault, texts: erasure.texts, elsewhere: [] });
   const backups = {
     consumer: 'backups',
     watermark: erasure.version,

@@ -3,13 +3,19 @@ import { eraseEventContent } from '../../journal/erase-event-content.ts';
 import { isEnded, type RunStatus } from '../../journal/run-state.ts';
 import type { WriteScope } from '../commit/write-scope.ts';
 import type { Closure } from './closure.ts';
+import type { Hold } from './hold.ts';
 
 /**
  * Erases the content of every event of the runs that held something of it, and ends those that had not ended as failed,
  * `source_forgotten` (spec E4). The events themselves stay: they say nothing, and the chain still verifies (design 3). Answers
  * the erased contents, for the scan.
  */
-export function eraseRuns(scope: WriteScope, closure: Closure, erased: (count: number) => void): string[] {
+export function eraseRuns(
+  scope: WriteScope,
+  closure: Closure,
+  hold: Hold | null,
+  erased: (count: number) => void,
+): string[] {
   const { core } = scope;
   const { database } = core.vault;
   const readContents = database.prepare<[string], { id: string; json: string }>(
@@ -17,15 +23,25 @@ export function eraseRuns(scope: WriteScope, closure: Closure, erased: (count: n
   );
   const readStatus = database.prepare<[string], RunStatus>('SELECT status FROM run WHERE id = ?').pluck();
   const deleteCheckpoints = database.prepare<[string]>('DELETE FROM checkpoint WHERE run_id = ?');
-  const deleteSnapshots = database.prepare<[string]>('DELETE FROM snapshot_item WHERE run_id = ?');
+  const deleteSnapshots = ['snapshot_item', 'snapshot_left_out', 'snapshot_rejected'].map((table) =>
+    database.prepare<[string]>(`DELETE FROM ${table} WHERE run_id = ?`),
+  );
   const texts: string[] = [];
   for (const runId of closure.runs) {
     const contents = readContents.all(runId);
     texts.push(...contents.flatMap(({ json }) => stringsOf(json)));
     const ids = contents.map(({ id }) => id);
+    for (const id of ids) hold?.eventContent(id);
+    hold?.snapshots(runId);
     erased(eraseEventContent(database, ids, scope.version()));
     for (const id of ids) {
-      core.forgetLog.add({ record_id: id, version: scope.version(), kind: 'event', fingerprint: null });
+      core.forgetLog.add({
+        record_id: id,
+        version: scope.version(),
+        kind: 'event',
+        fingerprint: null,
+        since: 0,
+      });
     }
     const status = readStatus.get(runId);
     if (status !== undefined && !isEnded(status)) {
@@ -37,7 +53,7 @@ export function eraseRuns(scope: WriteScope, closure: Closure, erased: (count: n
     }
     if (!closure.reached.has(runId)) continue;
     deleteCheckpoints.run(runId);
-    deleteSnapshots.run(runId);
+    for (const statement of deleteSnapshots) statement.run(runId);
   }
   scrubSnapshots(scope, closure);
   return texts;

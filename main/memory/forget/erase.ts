@@ -1,19 +1,25 @@
 import type { RecordKind } from '../../../shared/records/base.ts';
 import type { WriteScope } from '../commit/write-scope.ts';
 import type { MemoryCore } from '../memory-core.ts';
+import { pinSubjects, refreshPinFingerprint } from '../pins/refresh-fingerprint.ts';
 import { unindexText } from '../search/full-text.ts';
+import { takeAttachments } from './attachments.ts';
 import type { Closure } from './closure.ts';
 import { eraseRuns } from './erase-runs.ts';
+import type { Hold } from './hold.ts';
+import { findRemainders, rebuild } from './rebuild.ts';
 import { readRecordTexts } from './record-texts.ts';
 import { rehomeSharedChunks } from './rehome-chunks.ts';
 
 /** What the transaction did, and what is left to do outside the database. */
 export interface Erasure {
   readonly version: number;
-  /** Ids of records that are gone now. */
+  /** Ids of records that are gone now, and of answers that were kept. */
   readonly ids: readonly string[];
   /** Per kind, how many went; vectors and full-text rows counted apart. */
   readonly invalidated: Readonly<Record<string, number>>;
+  /** Records that were made again from what is left. */
+  readonly rebuilt: readonly { readonly id: string; readonly kind: RecordKind }[];
   /** Every text that was erased, for the scan. In memory only. */
   readonly texts: readonly string[];
   /** Attachments no document refers to any more. */
@@ -23,21 +29,31 @@ export interface Erasure {
 
 /**
  * Erases a closure inside the forget's transaction (spec E2–E5, E8): content, vectors, full-text rows, event contents; clears
- * the marks of dead summaries; logs every id. Answers in `kept` stay, without index, lineage or quotes (spec E7).
+ * the marks of dead summaries; rebuilds what has other sources; logs every id. Answers in `kept` stay, without index, lineage or
+ * quotes (spec E7). With `hold` given, what goes can be restored from it (spec E9).
  */
-export function erase(scope: WriteScope, closure: Closure, kept: ReadonlySet<string>): Erasure {
+export function erase(
+  scope: WriteScope,
+  closure: Closure,
+  kept: ReadonlySet<string>,
+  hold: Hold | null = null,
+): Erasure {
   const { core } = scope;
   const version = scope.version();
   const counts = new Map<string, number>();
   const count = (kind: string, by = 1): void => void counts.set(kind, (counts.get(kind) ?? 0) + by);
   const targets = new Set(closure.targets.map(({ id }) => id));
-  const attachments = attachmentsOf(core, closure);
-  const texts = eraseRuns(scope, closure, (erased) => count('event', erased));
+  const remainders = findRemainders(core, closure);
+  const changedPins = pinSubjects(core, closure.reached.keys());
+  const attachments = takeAttachments(core, closure);
+  const texts = eraseRuns(scope, closure, hold, (erased) => count('event', erased));
   const vectorRows: number[] = [];
   const ids: string[] = [];
+  const rebuilt: { id: string; kind: RecordKind }[] = [];
 
   rehomeSharedChunks(core, closure);
   for (const [id, kind] of closure.reached) {
+    hold?.record(id, kind);
     const vectors = core.vectors.delete(id);
     vectorRows.push(...vectors);
     count('vector', vectors.length);
@@ -45,14 +61,26 @@ export function erase(scope: WriteScope, closure: Closure, kept: ReadonlySet<str
     if (kept.has(id)) {
       core.conversation.keep(id);
       core.lineage.clear(id);
+      ids.push(id);
+      continue;
+    }
+    const { identifying, texts: own } = readRecordTexts(core, id, kind);
+    texts.push(...own);
+    const remainder = remainders.get(id);
+    const since = remainder === undefined ? 0 : (closure.since.get(id) ?? 0);
+    if (remainder !== undefined) {
+      core.forgetLog.add({ record_id: id, version, kind, fingerprint: null, since });
+      rebuild(scope, closure, remainder);
+      rebuilt.push({ id, kind });
       continue;
     }
     // A snapshot has no record of its own: it is gone once it was logged.
     const present = kind === 'snapshot' ? core.forgetLog.last(id) === null : core.records.read(id) !== null;
-    const { identifying, texts: own } = readRecordTexts(core, id, kind);
-    texts.push(...own);
-    const fingerprint = identifying === null ? null : core.fingerprint(identifying);
-    if (present || targets.has(id)) core.forgetLog.add({ record_id: id, version, kind, fingerprint });
+    if (present || targets.has(id)) {
+      const recognised = identifying !== null && closure.since.get(id) === 0;
+      const fingerprint = recognised ? core.fingerprint(identifying) : null;
+      core.forgetLog.add({ record_id: id, version, kind, fingerprint, since });
+    }
     if (kind === 'summary') core.conversation.release(id);
     if (kind !== 'run') core.records.delete(id);
     if (present && kind !== 'event') {
@@ -60,8 +88,10 @@ export function erase(scope: WriteScope, closure: Closure, kept: ReadonlySet<str
       if (!targets.has(id)) count(kind);
     }
   }
-  const unused = attachments.filter((name) => !attachmentInUse(core, name));
-  return { version, ids, invalidated: Object.fromEntries(counts), texts, attachments: unused, vectorRows };
+  for (const subject of changedPins) refreshPinFingerprint(core, subject);
+  const unused = attachments.filter((name) => !core.documents.usesAttachment(name));
+  const invalidated = Object.fromEntries(counts);
+  return { version, ids, invalidated, rebuilt, texts, attachments: unused, vectorRows };
 }
 
 /** Takes a record's words out of the full-text index, while its text is still there to take them out by. */
@@ -80,17 +110,4 @@ function unindex(core: MemoryCore, id: string, kind: RecordKind): boolean {
   if (message === null || rowid === null || message.kept) return false;
   unindexText(database, 'conversation', rowid, { text: message.content, title: '' });
   return true;
-}
-
-function attachmentsOf(core: MemoryCore, closure: Closure): readonly string[] {
-  const names = [...closure.reached].flatMap(([id, kind]) =>
-    kind === 'document' ? (core.documents.read(id)?.attachment ?? []) : [],
-  );
-  return [...new Set(names)];
-}
-
-function attachmentInUse(core: MemoryCore, name: string): boolean {
-  return (
-    core.vault.database.prepare('SELECT 1 FROM document WHERE attachment = ? LIMIT 1').get(name) !== undefined
-  );
 }

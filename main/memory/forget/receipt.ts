@@ -18,7 +18,7 @@ export function draftReceipt(
     at: toInstant(core.clock()),
     targets: closure.targets.map(({ id, kind }) => ({ id, kind })),
     invalidated: { ...erasure.invalidated },
-    rebuilt: [],
+    rebuilt: erasure.rebuilt.map(({ id, kind }) => `${kind} ${id}`),
     consumers: [
       consumer('vector_index', `${vectorRows.length} vectors removed`),
       consumer('full_text', `${erasure.invalidated['full_text'] ?? 0} rows removed`),

@@ -37,6 +37,8 @@ export function readRecordTexts(core: MemoryCore, id: string, kind: RecordKind):
       return said(core.tasks.read(id), (row) => [row.goal, ...row.inputs, ...row.outputs, ...row.acceptance]);
     case 'note':
       return said(core.notes.read(id), (row) => [row.content]);
+    case 'pin':
+      return said(core.pins.read(id), (row) => [row.text]);
     default:
       return silent;
   }

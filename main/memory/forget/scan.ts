@@ -4,120 +4,133 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { ForgetReceipt } from '../../../shared/records/forget.ts';
 import type { Vault } from '../vault/open-vault.ts';
-import { createNeedleMatcher, type NeedleMatcher } from './needle-matcher.ts';
-import { createNeedles } from './needles.ts';
+import { createPatterns } from './erased-patterns.ts';
+import { createPatternMatcher, type Match, type PatternMatcher } from './pattern-matcher.ts';
+import { createSharedPieces } from './shared-pieces.ts';
 import { survivingTexts } from './surviving-texts.ts';
 
 const readDescriptor = promisify(read);
-const pieceBytes = 1 << 20;
+const readBytes = 1 << 20;
+/** Bytes read again at each end of a part, so that a piece across two parts is seen whole. */
+const margin = 256;
 
-interface ScannedFile {
-  readonly file: string;
-  readonly bytes: number;
-  /** Per matcher, per needle: how often it occurs. */
-  readonly found: readonly ReadonlyMap<number, number>[];
+type Found = Pick<Match, 'place' | 'length'>;
+type Scan = ForgetReceipt['scan'];
+
+export interface ScanOptions {
+  readonly vault: Vault;
+  /** Erased texts. */
+  readonly texts: readonly string[];
+  /** Files and folders outside the vault that may hold something of it. */
+  readonly elsewhere: readonly string[];
 }
 
 /**
- * Looks through every byte of the vault's files for the erased texts, and takes off what surviving records say as well (spec E8).
- * Residue names the files it was found in.
+ * Looks through every byte of the vault's files, and of those elsewhere, for the erased texts, and takes off what surviving records
+ * say as well (spec E8). Residue names the files it was found in.
  */
-export async function scanVault(vault: Vault, texts: readonly string[]): Promise<ForgetReceipt['scan']> {
-  const sets = createNeedles(texts);
-  const matchers = sets.map(createNeedleMatcher);
-  const scanned: ScannedFile[] = [];
-  for (const file of await listFiles(vault.paths.folder)) {
-    const found = await scanFile(vault, file, matchers);
-    if (found !== null) scanned.push(found);
+export async function scanVault(options: ScanOptions): Promise<Scan> {
+  const { vault, texts, elsewhere } = options;
+  const files = (await Promise.all([vault.paths.folder, ...elsewhere].map(listFiles))).flat();
+  const sizes = new Map<string, number>();
+  const residue = new Map<string, number>();
+  for (const patterns of createPatterns(texts)) {
+    const matcher = createPatternMatcher(patterns);
+    const found = new Map<string, readonly Found[]>();
+    for (const file of files) {
+      const matches = await scanFile(vault, file, matcher, sizes);
+      if (matches.length > 0) found.set(file, matches);
+    }
+    if (found.size === 0) continue;
+    const shared = await findShared(vault, matcher);
+    for (const [file, matches] of found) {
+      const left = matches.filter((match) => !shared.covers(match)).length;
+      if (left > 0) residue.set(file, (residue.get(file) ?? 0) + left);
+    }
   }
-  const dirty = scanned.some(({ found }) => found.some((needles) => needles.size > 0));
-  const shared = dirty ? await findShared(vault, matchers) : [];
-  const residue = scanned.map(({ file, found }) => ({ file, occurrences: countUnshared(found, shared) }));
-  const occurrences = residue.reduce((sum, one) => sum + one.occurrences, 0);
+  // With nothing to look for, the files still count as seen.
+  if (sizes.size === 0) for (const file of files) await scanFile(vault, file, null, sizes);
+  const occurrences = sum(residue.values());
   return {
     status: occurrences === 0 ? 'clean' : 'not_clean',
-    files: scanned.length,
-    bytes: scanned.reduce((sum, { bytes }) => sum + bytes, 0),
+    files: sizes.size,
+    bytes: sum(sizes.values()),
     occurrences,
-    residue: residue.filter((one) => one.occurrences > 0).map(({ file }) => file),
+    residue: [...residue.keys()],
   };
 }
 
-async function listFiles(folder: string): Promise<readonly string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+/** Every file in a folder, or the file itself; none when there is nothing. */
+async function listFiles(path: string): Promise<readonly string[]> {
+  try {
+    const entries = await readdir(path, { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  } catch (error) {
+    if (hasCode(error, 'ENOTDIR')) return [path];
+    if (hasCode(error, 'ENOENT')) return [];
+    throw error;
+  }
 }
 
 async function scanFile(
   vault: Vault,
   file: string,
-  matchers: readonly NeedleMatcher[],
-): Promise<ScannedFile | null> {
-  const found = matchers.map(() => new Map<number, number>());
-  const overlap = Math.max(0, ...matchers.map((matcher) => matcher.overlap));
-  const piece = Buffer.alloc(pieceBytes + overlap);
+  matcher: PatternMatcher | null,
+  sizes: Map<string, number>,
+): Promise<readonly Found[]> {
   // The database's own descriptor: closing another one would drop SQLite's lock.
   const handle = file === vault.paths.database ? null : await openIfThere(file);
-  if (handle === undefined) return null;
+  if (handle === undefined) return [];
   const descriptor = handle?.fd ?? vault.databaseDescriptor;
+  const found: Found[] = [];
   try {
     const { size } = fstatSync(descriptor);
-    for (let start = 0; matchers.length > 0 && start < size; start += pieceBytes) {
-      const { bytesRead } = await readDescriptor(descriptor, piece, 0, piece.length, start);
-      for (const [index, matcher] of matchers.entries()) {
-        // What begins in the overlap belongs to the next piece, which begins there.
-        const own = Math.min(bytesRead, pieceBytes + matcher.overlap);
-        matcher.match(piece.subarray(0, own), (needle) => tally(found[index], needle));
-      }
+    sizes.set(file, size);
+    if (matcher === null) return found;
+    const buffer = Buffer.from(new ArrayBuffer(readBytes + 2 * margin));
+    for (let start = 0; start < size; start += readBytes) {
+      const before = Math.min(start, margin);
+      const wanted = Math.min(size - start + before, before + readBytes + margin);
+      const { bytesRead } = await readDescriptor(descriptor, buffer, 0, wanted, start - before);
+      matcher.match(buffer.subarray(0, bytesRead), before, before + readBytes, ({ at, place, length }) => {
+        // A piece that began well before this part was found in the one before.
+        if (start === 0 || at > before - surelySeen) found.push({ place, length });
+      });
     }
-    return { file, bytes: size, found };
+    return found;
   } finally {
     await handle?.close();
   }
 }
+
+/** A piece with so many bytes in the part before has been found there. */
+const surelySeen = 24;
 
 /** A temporary file may go away between listing and reading. */
 async function openIfThere(file: string): Promise<FileHandle | undefined> {
   try {
     return await open(file, 'r');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (hasCode(error, 'ENOENT')) return undefined;
     throw error;
   }
 }
 
-function tally(found: Map<number, number> | undefined, needle: number): void {
-  found?.set(needle, (found.get(needle) ?? 0) + 1);
-}
-
-/** Per matcher, the needles that surviving records hold. */
-async function findShared(
-  vault: Vault,
-  matchers: readonly NeedleMatcher[],
-): Promise<readonly ReadonlySet<number>[]> {
-  const shared = matchers.map(() => new Set<number>());
+async function findShared(vault: Vault, matcher: PatternMatcher) {
+  const shared = createSharedPieces(matcher);
   for (const texts of survivingTexts(vault.database)) {
-    for (const text of texts) {
-      for (const bytes of [Buffer.from(text, 'utf8'), Buffer.from(text, 'utf16le')]) {
-        for (const [index, matcher] of matchers.entries()) {
-          matcher.match(bytes, (needle) => void shared[index]?.add(needle));
-        }
-      }
-    }
+    for (const text of texts) shared.add(text);
     await new Promise<void>((resolve) => setImmediate(resolve));
   }
   return shared;
 }
 
-function countUnshared(
-  found: readonly ReadonlyMap<number, number>[],
-  shared: readonly ReadonlySet<number>[],
-): number {
-  let count = 0;
-  for (const [index, needles] of found.entries()) {
-    for (const [needle, times] of needles) {
-      if (shared[index]?.has(needle) !== true) count += times;
-    }
-  }
-  return count;
+function sum(values: Iterable<number>): number {
+  let total = 0;
+  for (const value of values) total += value;
+  return total;
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }

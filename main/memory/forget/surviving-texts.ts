@@ -12,6 +12,7 @@ const tables: readonly (readonly [table: string, key: string])[] = [
   ['ENTITY_MEMORY', 'rowid'],
   ['SUMMARY_MEMORY', 'rowid'],
   ['note', 'rowid'],
+  ['pin', 'rowid'],
   ['event_content', 'event_id'],
   ['sqlite_schema', 'rowid'],
 ];

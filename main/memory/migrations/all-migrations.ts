@@ -1,6 +1,8 @@
 import { memoryCore } from './0010-memory-core.ts';
+import { forgetting } from './0050-forgetting.ts';
+import { context } from './0060-context.ts';
 import { tasks } from './0070-tasks.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order. */
-export const allMigrations: readonly Migration[] = [memoryCore, tasks];
+export const allMigrations: readonly Migration[] = [memoryCore, forgetting, context, tasks];

@@ -10,6 +10,8 @@ export interface DocumentTable {
   listByHash(content_hash: string): readonly StoredDocument[];
   listByPath(path: string): readonly StoredDocument[];
   listUnfinished(): readonly StoredDocument[];
+  /** Whether any document has that copy. */
+  usesAttachment(name: string): boolean;
   update(id: string, change: DocumentChange): void;
   complete(id: string, found: Completion): void;
 }
@@ -57,6 +59,7 @@ export function openDocumentTable(database: Database): DocumentTable {
   const listUnfinished = database.prepare<[], StoredDocument>(
     `${selectSql} WHERE d.status IN ('queued', 'parsing', 'storing') ${oldestFirst}`,
   );
+  const usesAttachment = database.prepare<[string]>('SELECT 1 FROM document WHERE attachment = ? LIMIT 1');
   const setters = new Map(
     changeable.map((column) => [
       column,
@@ -74,6 +77,7 @@ export function openDocumentTable(database: Database): DocumentTable {
     listByHash: (content_hash) => listByHash.all(content_hash),
     listByPath: (path) => listByPath.all(path),
     listUnfinished: () => listUnfinished.all(),
+    usesAttachment: (name) => usesAttachment.get(name) !== undefined,
     update(id, change) {
       for (const column of changeable) {
         const value = change[column];

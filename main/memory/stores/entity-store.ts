@@ -9,6 +9,8 @@ export interface EntityStore {
   /** The record of that name and type, however the name's case and width are written. */
   find(name: string, type: EntityType): EntityRecord | null;
   describe(id: string, description: string): void;
+  /** Says anew what is known of it, after a source was forgotten (spec E3). */
+  rebuild(id: string, name: string, description: string): void;
 }
 
 const selectSql = `SELECT e.id, r.version, r.origin, e.name, e.type, e.description, e.timestamp
@@ -31,10 +33,14 @@ export function openEntityStore(database: Database): EntityStore {
   const describe = database.prepare<[string, string]>(
     'UPDATE ENTITY_MEMORY SET description = ? WHERE id = ?',
   );
+  const rebuild = database.prepare<[string, string, string]>(
+    'UPDATE ENTITY_MEMORY SET name = ?, description = ? WHERE id = ?',
+  );
   return {
     insert: (entity) => void insert.run({ ...entity, name_key: entityNameKey(entity.name) }),
     read: (id) => read.get(id) ?? null,
     find: (name, type) => find.get(entityNameKey(name), type) ?? null,
     describe: (id, description) => void describe.run(description, id),
+    rebuild: (id, name, description) => void rebuild.run(name, description, id),
   };
 }

@@ -13,6 +13,8 @@ export interface ToolLogStore {
   read(id: string): ToolLogRecord | null;
   /** Oldest first (spec A). */
   listThread(thread_id: string): readonly ToolLogRecord[];
+  /** Oldest first. */
+  listRun(run_id: string): readonly ToolLogRecord[];
 }
 
 const selectSql = `SELECT t.id, r.version, r.origin, t.thread_id, t.run_id, t.tool_call_id, t.tool_name, t.tool_args,
@@ -31,6 +33,9 @@ export function openToolLogStore(database: Database): ToolLogStore {
   );
   const read = database.prepare<[string], ToolLogRow>(`${selectSql} WHERE t.id = ?`);
   const listThread = database.prepare<[string], ToolLogRow>(listToolLogsSql);
+  const listRun = database.prepare<[string], ToolLogRow>(
+    `${selectSql} WHERE t.run_id = ? ORDER BY t.timestamp, t.id`,
+  );
   return {
     insert: (log) => void insert.run(log),
     read(id) {
@@ -38,6 +43,7 @@ export function openToolLogStore(database: Database): ToolLogStore {
       return row === undefined ? null : toRecord(row);
     },
     listThread: (thread_id) => listThread.all(thread_id).map(toRecord),
+    listRun: (run_id) => listRun.all(run_id).map(toRecord),
   };
 }
 

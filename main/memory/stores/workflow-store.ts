@@ -1,5 +1,9 @@
 import * as z from 'zod';
-import { type WorkflowRecord, workflowStepSchema } from '../../../shared/records/records.ts';
+import {
+  type WorkflowRecord,
+  type WorkflowStep,
+  workflowStepSchema,
+} from '../../../shared/records/records.ts';
 import type { Database } from '../vault/database.ts';
 import { parseJsonColumn } from './json-column.ts';
 
@@ -14,6 +18,8 @@ export interface WorkflowStore {
   insert(workflow: NewWorkflow): void;
   /** Null for a record with no steps too: reads leave those out (spec R11). */
   read(id: string): WorkflowRecord | null;
+  /** Says anew what was done, after a source was forgotten (spec E3). */
+  rebuild(id: string, steps: readonly WorkflowStep[], answer_excerpt: string): void;
 }
 
 export function openWorkflowStore(database: Database): WorkflowStore {
@@ -24,6 +30,9 @@ export function openWorkflowStore(database: Database): WorkflowStore {
   const read = database.prepare<[string], WorkflowRow>(
     `SELECT w.id, r.version, r.origin, w.query, w.steps, w.answer_excerpt, w.num_steps, w.success, w.timestamp
      FROM WORKFLOW_MEMORY w JOIN record r ON r.id = w.id WHERE w.id = ? AND w.num_steps > 0`,
+  );
+  const rebuild = database.prepare<[string, number, string, string]>(
+    'UPDATE WORKFLOW_MEMORY SET steps = ?, num_steps = ?, answer_excerpt = ? WHERE id = ?',
   );
   return {
     insert(workflow) {
@@ -36,5 +45,6 @@ export function openWorkflowStore(database: Database): WorkflowStore {
       const steps = parseJsonColumn(z.array(workflowStepSchema), row.steps);
       return { ...row, steps, success: row.success === 1 };
     },
+    rebuild: (id, steps, excerpt) => void rebuild.run(JSON.stringify(steps), steps.length, excerpt, id),
   };
 }

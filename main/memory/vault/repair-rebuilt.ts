@@ -13,6 +13,7 @@ const owners: readonly (readonly [table: string, kind: string, origin: string, c
   ['ENTITY_MEMORY', 'entity', "'model'", 'timestamp'],
   ['SUMMARY_MEMORY', 'summary', "'model'", 'timestamp'],
   ['note', 'note', "'user'", 'created_at'],
+  ['pin', 'pin', "'user'", 'created_at'],
   ['task', 'task', "'user'", "'1970-01-01T00:00:00.000Z'"],
   ['run', 'run', "'user'", 'started_at'],
 ];

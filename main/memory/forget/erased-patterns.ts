@@ -1,0 +1,55 @@
+import { firstCodePoints } from '../first-code-points.ts';
+
+/** A text shorter than this, in code points, is not looked for: it would be found everywhere. */
+export const shortestText = 12;
+
+/** So much of a longer text, in bytes, counts as a piece of it; of a shorter text, all. */
+export const pieceBytes = 24;
+
+/** Bytes of the patterns looked for in one pass: what their index takes in memory is a small multiple of it. */
+const passBytes = 8 << 20;
+
+/** Byte strings to look for, one after another. */
+export interface Patterns {
+  readonly bytes: Buffer;
+  /** Where each pattern begins, ascending; the last entry is where the last one ends. */
+  readonly starts: Int32Array;
+}
+
+/**
+ * What stands for the erased texts in a scan of bytes: each as UTF-8 and as UTF-16 in both byte orders (spec E8), divided into as many
+ * lots as passes are needed.
+ */
+export function createPatterns(texts: readonly string[]): readonly Patterns[] {
+  const lots: Patterns[] = [];
+  let lot: Buffer[] = [];
+  let size = 0;
+  const close = (): void => {
+    if (lot.length > 0) lots.push(joinPatterns(lot));
+    lot = [];
+    size = 0;
+  };
+  for (const text of new Set(texts)) {
+    if (firstCodePoints(text, shortestText - 1) === text) continue;
+    for (const pattern of encodings(text)) {
+      if (size + pattern.length > passBytes) close();
+      lot.push(pattern);
+      size += pattern.length;
+    }
+  }
+  close();
+  return lots;
+}
+
+/** A text as it may stand in a file. */
+export function encodings(text: string): readonly Buffer[] {
+  const littleEndian = Buffer.from(text, 'utf16le');
+  return [Buffer.from(text, 'utf8'), littleEndian, Buffer.from(littleEndian).swap16()];
+}
+
+function joinPatterns(patterns: readonly Buffer[]): Patterns {
+  const starts = new Int32Array(patterns.length + 1);
+  for (const [index, pattern] of patterns.entries())
+    starts[index + 1] = (starts[index] ?? 0) + pattern.length;
+  return { bytes: Buffer.concat(patterns), starts };
+}

@@ -1,0 +1,95 @@
+import type { Patterns } from './erased-patterns.ts';
+
+/** Places of one hash that are remembered; more of them are repetitions. */
+const longestChain = 32;
+
+export interface GramIndexOptions {
+  /** Bytes that are compared by hash: eight or twelve. */
+  readonly gram: 8 | 12;
+  /** How far apart the places of a pattern lie that are indexed. */
+  readonly step: number;
+  /** Which patterns are indexed, by length in bytes. */
+  readonly takes: (length: number) => boolean;
+}
+
+/** Where in the patterns a gram stands, by its hash: chains of entries, with a bit per hash in front to pass over most bytes. */
+export interface GramIndex {
+  readonly gram: 8 | 12;
+  readonly shift: number;
+  /** Two bits per hash are set: what has one of them clear is in no chain. */
+  readonly filter: Uint8Array;
+  readonly filterShift: number;
+  /** Per hash, the first entry; 0 for none. */
+  readonly heads: Int32Array;
+  readonly next: Int32Array;
+  /** Per entry, its place in the patterns. */
+  readonly places: Int32Array;
+  /** Per entry, the pattern it is of. */
+  readonly owners: Int32Array;
+}
+
+/** Null when no pattern is taken. */
+export function buildGramIndex({ bytes, starts }: Patterns, options: GramIndexOptions): GramIndex | null {
+  const { gram, step, takes } = options;
+  const entries = countEntries(starts, options);
+  if (entries === 0) return null;
+  const bits = bitsFor(entries * 2);
+  const shift = 32 - bits;
+  const filterBits = bitsFor(entries * 16);
+  const filterShift = 32 - filterBits;
+  const filter = new Uint8Array(2 ** (filterBits - 3));
+  const set = (bit: number): void => {
+    filter[bit >>> 3] = (filter[bit >>> 3] ?? 0) | (1 << (bit & 7));
+  };
+  const heads = new Int32Array(2 ** bits);
+  const next = new Int32Array(entries + 1);
+  const places = new Int32Array(entries + 1);
+  const owners = new Int32Array(entries + 1);
+  const chains = new Uint8Array(2 ** bits);
+  let entry = 0;
+  for (let owner = 0; owner + 1 < starts.length; owner += 1) {
+    const first = starts[owner] ?? 0;
+    const length = (starts[owner + 1] ?? 0) - first;
+    if (!takes(length)) continue;
+    for (let place = first; place <= first + length - gram; place += step) {
+      const third = gram === 12 ? bytes.readInt32LE(place + 8) : 0;
+      const hash = hashGram(bytes.readInt32LE(place), bytes.readInt32LE(place + 4), third);
+      const slot = hash >>> shift;
+      const chain = chains[slot] ?? 0;
+      if (chain >= longestChain) continue;
+      chains[slot] = chain + 1;
+      entry += 1;
+      places[entry] = place;
+      owners[entry] = owner;
+      next[entry] = heads[slot] ?? 0;
+      heads[slot] = entry;
+      set(hash >>> filterShift);
+      set(rehash(hash) >>> filterShift);
+    }
+  }
+  return { gram, shift, filter, filterShift, heads, next, places, owners };
+}
+
+function bitsFor(count: number): number {
+  return Math.min(30, Math.max(10, Math.ceil(Math.log2(count))));
+}
+
+/** A second hash of the same gram. */
+export function rehash(hash: number): number {
+  return Math.imul(hash ^ (hash >>> 13), 0x27d4eb2d);
+}
+
+/** Of a gram's 32-bit words; an eight-byte gram has a third of 0. */
+export function hashGram(first: number, second: number, third: number): number {
+  const mixed = Math.imul(first ^ Math.imul(second, 0x9e3779b1) ^ Math.imul(third, 0x7feb352d), 0x85ebca6b);
+  return Math.imul(mixed ^ (mixed >>> 15), 0xc2b2ae35);
+}
+
+function countEntries(starts: Int32Array, { gram, step, takes }: GramIndexOptions): number {
+  let count = 0;
+  for (let owner = 0; owner + 1 < starts.length; owner += 1) {
+    const length = (starts[owner + 1] ?? 0) - (starts[owner] ?? 0);
+    if (takes(length) && length >= gram) count += Math.ceil((length - gram + 1) / step);
+  }
+  return count;
+}

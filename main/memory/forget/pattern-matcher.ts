@@ -1,0 +1,118 @@
+import { type Patterns, pieceBytes } from './erased-patterns.ts';
+import { buildGramIndex, type GramIndex, hashGram, rehash } from './gram-index.ts';
+
+/**
+ * Every fourth place of the scanned bytes is looked at, and every third of a long pattern is indexed. Three and four being coprime,
+ * each 23 bytes in common have twelve that begin at a place of both; patterns shorter than a piece are indexed throughout, by eight bytes.
+ */
+const scanStep = 4;
+const longPatterns = { gram: 12, step: 3, takes: (length: number) => length >= pieceBytes } as const;
+const shortPatterns = { gram: 8, step: 1, takes: (length: number) => length < pieceBytes } as const;
+/** Bytes a piece must differ in: rulers and padding say nothing. */
+const leastVariety = 5;
+
+/** A piece of a pattern found in scanned bytes. */
+export interface Match {
+  /** Where it begins, in the scanned bytes. */
+  readonly at: number;
+  /** Where it begins in the patterns, joined. */
+  readonly place: number;
+  readonly length: number;
+}
+
+/** Finds pieces of patterns in bytes, however many patterns there are. */
+export interface PatternMatcher {
+  readonly patterns: Patterns;
+  /**
+   * Calls `found` for each piece of `pieceBytes` or more (or a whole shorter pattern) in `bytes`; the same bytes may be a piece of several
+   * patterns. Pieces are looked for from `from` to `to` and may reach beyond. `bytes` begins at a multiple of four of its memory.
+   */
+  match(bytes: Buffer, from: number, to: number, found: (match: Match) => void): void;
+}
+
+export function createPatternMatcher(patterns: Patterns): PatternMatcher {
+  const indexes = [buildGramIndex(patterns, longPatterns), buildGramIndex(patterns, shortPatterns)];
+  return {
+    patterns,
+    match(bytes, from, to, found) {
+      for (const index of indexes) if (index !== null) search({ patterns, index, bytes, from, to, found });
+    },
+  };
+}
+
+interface Search {
+  readonly patterns: Patterns;
+  readonly index: GramIndex;
+  readonly bytes: Buffer;
+  readonly from: number;
+  readonly to: number;
+  readonly found: (match: Match) => void;
+}
+
+function search({ patterns, index, bytes, from, to, found }: Search): void {
+  const { gram, filter, filterShift } = index;
+  const words = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length >>> 2);
+  const last = Math.min(Math.ceil(to / scanStep), (bytes.length - gram + scanStep) >>> 2);
+  // Per offset between pattern and bytes, how far the last piece found there reaches.
+  const reached = new Map<number, number>();
+  for (let word = (from + 3) >>> 2; word < last; word += 1) {
+    const hash = hashGram(words[word] ?? 0, words[word + 1] ?? 0, gram === 12 ? (words[word + 2] ?? 0) : 0);
+    const one = hash >>> filterShift;
+    if (((filter[one >>> 3] ?? 0) & (1 << (one & 7))) === 0) continue;
+    const two = rehash(hash) >>> filterShift;
+    if (((filter[two >>> 3] ?? 0) & (1 << (two & 7))) === 0) continue;
+    for (let entry = index.heads[hash >>> index.shift] ?? 0; entry !== 0; entry = index.next[entry] ?? 0) {
+      const at = word * scanStep;
+      const match = extend(patterns, index, entry, bytes, at, reached);
+      if (match === null) continue;
+      reached.set((index.places[entry] ?? 0) - at, match.at + match.length);
+      found(match);
+    }
+  }
+}
+
+/** The piece around a gram that may be the entry's; null when it isn't, is too short, or was found before. */
+function extend(
+  { bytes: pattern, starts }: Patterns,
+  index: GramIndex,
+  entry: number,
+  bytes: Buffer,
+  at: number,
+  reached: ReadonlyMap<number, number>,
+): Match | null {
+  const place = index.places[entry] ?? 0;
+  const owner = index.owners[entry] ?? 0;
+  const first = starts[owner] ?? 0;
+  const last = starts[owner + 1] ?? 0;
+  const right = commonAfter(pattern, place, last, bytes, at);
+  if (right < index.gram || (reached.get(place - at) ?? 0) > at) return null;
+  const left = commonBefore(pattern, place, first, bytes, at);
+  const length = left + right;
+  if (length < Math.min(pieceBytes, last - first) || !isVaried(pattern, place - left, length)) return null;
+  return { at: at - left, place: place - left, length };
+}
+
+function commonAfter(pattern: Buffer, place: number, last: number, bytes: Buffer, at: number): number {
+  const most = Math.min(last - place, bytes.length - at);
+  let length = 0;
+  while (length < most && pattern[place + length] === bytes[at + length]) length += 1;
+  return length;
+}
+
+function commonBefore(pattern: Buffer, place: number, first: number, bytes: Buffer, at: number): number {
+  const most = Math.min(place - first, at);
+  let length = 0;
+  while (length < most && pattern[place - length - 1] === bytes[at - length - 1]) length += 1;
+  return length;
+}
+
+function isVaried(bytes: Buffer, start: number, length: number): boolean {
+  const seen: number[] = [];
+  for (let index = start; index < start + length; index += 1) {
+    const byte = bytes[index] ?? 0;
+    if (seen.includes(byte)) continue;
+    seen.push(byte);
+    if (seen.length >= leastVariety) return true;
+  }
+  return false;
+}

@@ -1,0 +1,92 @@
+import type { WorkflowStep } from '../../../shared/records/records.ts';
+import { leastTrusted } from '../commit/least-trusted.ts';
+import type { WriteScope } from '../commit/write-scope.ts';
+import type { MemoryCore } from '../memory-core.ts';
+import type { Closure } from './closure.ts';
+
+/** What is left of a record that several sources made, without the ones that go (spec E3). */
+export type Remainder =
+  | {
+      readonly kind: 'entity';
+      readonly id: string;
+      readonly name: string;
+      readonly description: string;
+      /** Mentions that go. */
+      readonly mentions: readonly string[];
+    }
+  | {
+      readonly kind: 'workflow';
+      readonly id: string;
+      readonly steps: readonly WorkflowStep[];
+      readonly answer_excerpt: string;
+    };
+
+/** Entities and workflows of a closure that can be made again from what is left; the others go. */
+export function findRemainders(core: MemoryCore, closure: Closure): ReadonlyMap<string, Remainder> {
+  const targets = new Set(closure.targets.map(({ id }) => id));
+  const remainders = new Map<string, Remainder>();
+  for (const [id, kind] of closure.reached) {
+    if (targets.has(id)) continue;
+    const remainder =
+      kind === 'entity'
+        ? entityRemainder(core, closure, id)
+        : kind === 'workflow'
+          ? workflowRemainder(core, closure, id)
+          : null;
+    if (remainder !== null) remainders.set(id, remainder);
+  }
+  return remainders;
+}
+
+/** Says a record anew under the transaction's version. What it is embedded as has changed, so its vector is made again afterwards. */
+export function rebuild(scope: WriteScope, closure: Closure, remainder: Remainder): void {
+  const { core } = scope;
+  const { id, kind } = remainder;
+  const lost = core.lineage.sources(id).filter((source) => closure.reached.has(source.id));
+  if (kind === 'entity') {
+    core.entities.rebuild(id, remainder.name, remainder.description);
+    for (const mention of remainder.mentions) core.mentions.delete(mention);
+    const left = core.mentions.list(id).flatMap(({ sources }) => sources);
+    const trust = leastTrusted(left.flatMap((source) => core.records.trustOf(source.id) ?? []));
+    if (trust !== null) core.records.setOrigin(id, trust);
+  } else {
+    core.workflows.rebuild(id, remainder.steps, remainder.answer_excerpt);
+  }
+  core.records.setVersion(id, scope.version());
+  core.lineage.drop(
+    id,
+    lost.map((source) => source.id),
+  );
+}
+
+function entityRemainder(core: MemoryCore, closure: Closure, id: string): Remainder | null {
+  const mentions = core.mentions.list(id);
+  const lost = mentions.filter(({ sources }) => sources.some((source) => closure.reached.has(source.id)));
+  const left = mentions.filter((mention) => !lost.includes(mention));
+  const first = left[0];
+  if (first === undefined) return null;
+  const description = left.reduce(
+    (longest, mention) => (mention.description.length > longest.length ? mention.description : longest),
+    '',
+  );
+  return { kind: 'entity', id, name: first.name, description, mentions: lost.map((mention) => mention.id) };
+}
+
+/** The question and the tool calls that are left; the answer's excerpt only where the answer itself stays. */
+function workflowRemainder(core: MemoryCore, closure: Closure, id: string): Remainder | null {
+  const workflow = core.workflows.read(id);
+  if (workflow === null) return null;
+  const left = core.lineage
+    .sources(id)
+    .filter((source) => source.kind === 'message' && !closure.reached.has(source.id))
+    .flatMap((source) => core.conversation.read(source.id) ?? []);
+  const question = left.find(({ role, content }) => role === 'user' && content === workflow.query);
+  if (question === undefined || question.run_id === null) return null;
+  const steps = core.toolLogs
+    .listRun(question.run_id)
+    .filter((log) => !closure.reached.has(log.id))
+    .map((log): WorkflowStep => ({ tool: log.tool_name, outcome: log.status }));
+  if (steps.length === 0) return null;
+  const answer = left.find(({ role, run_id }) => role === 'assistant' && run_id === question.run_id);
+  return { kind: 'workflow', id, steps, answer_excerpt: answer === undefined ? '' : workflow.answer_excerpt };
+}

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createPatterns, encodings, pieceBytes } from '../../../../../main/memory/forget/erased-patterns.ts';
+import { createPatternMatcher } from '../../../../../main/memory/forget/pattern-matcher.ts';
+import { createSharedPieces } from '../../../../../main/memory/forget/shared-pieces.ts';
+
+/** Bytes as the scan reads them: at the beginning of memory of their own. */
+function scanned(...parts: readonly (string | Buffer)[]): Buffer {
+  const joined = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
+  const bytes = Buffer.from(new ArrayBuffer(joined.length));
+  joined.copy(bytes);
+  return bytes;
+}
+
+function pieces(texts: readonly string[], bytes: Buffer): readonly string[] {
+  const found: string[] = [];
+  for (const patterns of createPatterns(texts)) {
+    createPatternMatcher(patterns).match(bytes, 0, bytes.length, ({ at, length }) => {
+      found.push(bytes.subarray(at, at + length).toString('latin1'));
+    });
+  }
+  return found;
+}
+
+const text = 'Tiered summary ledgers cut resumption errors by 41% on synthetic tasks.';
+
+describe('a scan of bytes', () => {
+  test('E8 finds every piece of 24 bytes, wherever it begins, in the text and in the file', () => {
+    const piece = fc
+      .tuple(fc.nat(text.length - pieceBytes), fc.nat(9), fc.nat(9))
+      .map(([start, before, after]) => ({ piece: text.slice(start, start + pieceBytes), before, after }));
+    fc.assert(
+      fc.property(piece, ({ piece: left, before, after }) => {
+        const bytes = scanned('\u0001'.repeat(before), left, '\u0002'.repeat(after));
+        expect(pieces([text], bytes)).toEqual([left]);
+      }),
+    );
+  });
+
+  test('E8 a shorter piece is none, and a short text is found whole only', () => {
+    expect(pieces([text], scanned('xx', text.slice(0, pieceBytes - 1), 'xx'))).toEqual([]);
+    for (let before = 0; before < 8; before += 1) {
+      const bytes = scanned('-'.repeat(before), 'quokka marmalade', '-');
+      expect(pieces(['quokka marmalade'], bytes)).toEqual(['quokka marmalade']);
+    }
+    expect(pieces(['quokka marmalade'], scanned('quokka marmalad'))).toEqual([]);
+    expect(pieces(['too short'], scanned('too short'))).toEqual([]);
+    expect(pieces(['-'.repeat(100)], scanned('-'.repeat(100)))).toEqual([]);
+  });
+
+  test.each([[0], [1], [2]])('E8 finds it in encoding %i', (encoding) => {
+    const encoded = encodings(text)[encoding] ?? Buffer.alloc(0);
+    expect(pieces([text], scanned('#', encoded, '#'))).toContain(encoded.toString('latin1'));
+  });
+
+  test('E8 finds one text among thousands', () => {
+    const texts = Array.from(
+      { length: 3_000 },
+      (_, index) => `Erased text number ${index * 7919} of the lot.`,
+    );
+    expect(pieces(texts, scanned('before ', texts[1_234] ?? '', ' after'))).toContain(texts[1_234]);
+  });
+
+  test('E8 what survivors say is shared, piece by piece, whichever text it stands in', () => {
+    const [patterns] = createPatterns([text, `Before it. ${text} After it, something else.`]);
+    if (patterns === undefined) throw new Error('There are patterns.');
+    const matcher = createPatternMatcher(patterns);
+    const shared = createSharedPieces(matcher);
+    shared.add(`Somebody else says: ${text}`);
+    const covered = (bytes: Buffer): readonly boolean[] => {
+      const answers: boolean[] = [];
+      matcher.match(bytes, 0, bytes.length, (match) => answers.push(shared.covers(match)));
+      return answers;
+    };
+    expect(covered(scanned('x', text.slice(3, 60)))).toEqual([true, true]);
+    expect(covered(scanned(`y ${text} After it, something else.`))).toContain(false);
+  });
+});
