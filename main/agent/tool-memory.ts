@@ -1,7 +1,8 @@
 import { toInstant } from '../../shared/effects.ts';
 import { CommonplaceError } from '../../shared/errors.ts';
-import type { Origin } from '../../shared/records/base.ts';
 import type { ConversationRecord, NoteScope } from '../../shared/records/records.ts';
+import { isInOwnWords } from '../context/approval.ts';
+import { correctedNote } from '../context/corrected-note.ts';
 import type { MemoryWrite } from '../memory/memory-manager.ts';
 import { defaultK } from '../memory/retrieval-settings.ts';
 import type { ToolMemory } from '../tools/tool.ts';
@@ -86,32 +87,33 @@ export function createToolMemory(dependencies: TurnDependencies, run: LiveRun): 
       return { summary_id: id, label: description, source: { id, version } };
     },
 
-    rememberNote: (content, scope) =>
-      write({
+    rememberNote: async (content, scope, corrects) => {
+      const subject = { scope, subject_id: subjectOf(scope) };
+      const known = await memory.readNotes({ ...subject, at: runInstant(dependencies) });
+      const corrected = corrects ?? correctedNote(run.query.content, content, known)?.id;
+      return write({
         kind: 'note',
-        scope,
-        subject_id: subjectOf(scope),
+        ...subject,
         content,
         expires_at: null,
-        origin: originOf(run, content),
-        sources: run.sources.list(),
-      }),
+        ...provenanceOf(run, content),
+        ...(corrected === undefined ? {} : { supersedes: corrected }),
+      });
+    },
 
     rememberEntity: (name, type, description) =>
-      write({
-        kind: 'entity',
-        name,
-        type,
-        description,
-        origin: originOf(run, description),
-        sources: run.sources.list(),
-      }),
+      write({ kind: 'entity', name, type, description, ...provenanceOf(run, description) }),
   };
 }
 
-/** What the model wrote in the user's own words is the user's; everything else it wrote stays the model's (spec D6). */
-function originOf(run: LiveRun, text: string): Origin {
-  return run.query.content.toLowerCase().includes(text.trim().toLowerCase()) ? 'user' : 'model';
+/**
+ * What the model wrote in the user's own words is the user's and comes from the question alone; everything else it wrote is made of all it
+ * has seen, and trusted as the least of that (spec D6, E2).
+ */
+function provenanceOf(run: LiveRun, text: string) {
+  return isInOwnWords(text, [run.query.content])
+    ? ({ origin: 'user', sources: [{ id: run.query.id, version: run.query.version }] } as const)
+    : ({ origin: 'model', sources: run.sources.list() } as const);
 }
 
 function matching(messages: readonly ConversationRecord[], query: string): readonly ConversationRecord[] {

@@ -31,6 +31,12 @@ export function needsApproval(question: ApprovalQuestion): ApprovalAnswer {
   return values.length === 0 ? { needed: false } : { needed: true, values };
 }
 
+/** Whether a text stands, as whole words, in what the user typed. */
+export function isInOwnWords(text: string, userWords: readonly string[]): boolean {
+  const value = fold(text);
+  return value !== '' && occurs(value, userWords.map(fold).join('\n'));
+}
+
 /** Letters of a word that stay the same in its forms: summarize, summarise, summary. */
 const stemLength = 5;
 

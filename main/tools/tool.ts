@@ -55,7 +55,8 @@ export interface ToolMemory {
     readonly label: string;
     readonly source: SourceReference;
   } | null>;
-  rememberNote(content: string, scope: NoteScope): Promise<SourceReference>;
+  /** `corrects`: the id of a note that this one takes the place of. */
+  rememberNote(content: string, scope: NoteScope, corrects?: string): Promise<SourceReference>;
   rememberEntity(name: string, type: EntityType, description: string): Promise<SourceReference>;
 }
 

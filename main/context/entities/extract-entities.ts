@@ -50,7 +50,7 @@ export function parseEntities(reply: string): readonly ExtractedEntity[] {
   if (visible === '') {
     throw new CommonplaceError(
       'model_empty',
-      'The model gave no reply to an entity extraction; it is tried again later.',
+      'The model gave no reply to an entity extraction; so nothing is known of that message.',
     );
   }
   const { entities } = repairOutput(visible);
@@ -67,7 +67,7 @@ export function parseEntities(reply: string): readonly ExtractedEntity[] {
 function invalid(what: string): CommonplaceError {
   return new CommonplaceError(
     'output_invalid',
-    `The reply of an entity extraction ${what}; it is tried again later.`,
+    `The reply of an entity extraction ${what}; nothing is known of that message.`,
   );
 }
 

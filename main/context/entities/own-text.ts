@@ -14,3 +14,10 @@ export function ownText(text: string): string {
     .replace(/^[ \t]*>.*$/gmu, '')
     .trim();
 }
+
+/** An answer without the passages it cites word for word: what was recalled is not learnt again (spec R12). */
+export function withoutQuotes(answer: string, quotes: readonly string[]): string {
+  return [...quotes]
+    .sort((left, right) => right.length - left.length)
+    .reduce((text, quote) => text.replaceAll(quote, ' '), answer);
+}
