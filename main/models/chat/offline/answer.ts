@@ -1,77 +1,73 @@
 import type { Evidence } from '../../evidence.ts';
+import { questionsReferredTo } from '../../follow-up.ts';
 import type { ChatRequest } from '../chat-model.ts';
-import { citationFor } from '../citation-markup.ts';
+import { chooseSentences, relevanceSure } from './choose-sentences.ts';
+import { citedPassage } from './cited-passage.ts';
+import { comparedSubjects } from './comparison.ts';
 import { answerAboutConversation } from './conversation-answer.ts';
 import { closingLine, nothingFound } from './offline-phrases.ts';
+import { plainReply } from './plain-reply.ts';
 import { readQuestion } from './question.ts';
 import { type RankedSentence, rankSentences } from './rank-sentences.ts';
 import { answerFromTools, toolEvidence } from './tool-answer.ts';
-import { usableEvidence } from './tool-rules.ts';
-
-/** Below the first, the question is not answered; below the second, the sentences are offered as the closest only. */
-const relevanceNeeded = 0.4;
-const relevanceSure = 0.6;
-const mostSentences = 4;
+import { usableEvidence } from './usable-evidence.ts';
 
 /**
- * Answers from the evidence alone: the best one to four sentences, each with its citation, and a line that says so;
- * or that nothing was found (spec B, R16). The same request always gives the same answer.
+ * Answers from the evidence alone: the best one to three sentences, each with its citation, and a line that says so;
+ * or that nothing was found (spec B, R16). Small talk and questions about the app need no evidence. The same request always
+ * gives the same answer.
  */
 export function offlineAnswer(request: ChatRequest): string {
   const question = readQuestion(request.messages);
-  const special = answerAboutConversation(question, request) ?? answerFromTools(question, request);
+  const special =
+    plainReply(question) ?? answerAboutConversation(question, request) ?? answerFromTools(question, request);
   if (special !== null) return special;
-  const evidence = [...usableEvidence(request.evidence), ...toolEvidence(request)].filter(
-    (item) => !repeatsQuestion(item, question),
-  );
-  const chosen = chooseSentences(rankSentences(question, evidence));
+  const evidence = [...usableEvidence(request.evidence), ...toolEvidence(request)];
+  return answerFromEvidence(question, evidence, request.evidence);
+}
+
+function answerFromEvidence(
+  question: string,
+  evidence: readonly Evidence[],
+  all: readonly Evidence[],
+): string {
+  const compared = comparedSubjects(question);
+  if (compared !== null) {
+    const comparison = compare(compared, evidence);
+    if (comparison !== null) return `${comparison}\n\n${closingLine}`;
+  }
+  const said = all.filter((item) => item.segment === 'conversation');
+  const earlier = said.filter((item) => item.role === 'user').map((item) => item.text);
+  const referred = questionsReferredTo(question, earlier);
+  const ranked = rankSentences(question, evidence, referred.join('\n'));
+  const chosen = chooseSentences(asksForMore(question) ? unsaid(ranked, said) : ranked);
   const best = chosen[0];
   if (best === undefined) return nothingFound;
-  const lines = chosen.map((one) => citedSentence(one.evidence, one.sentence.text));
+  const lines = chosen.map((one) => citedPassage(one));
   const body = lines.length === 1 ? lines.join('') : lines.map((line) => `- ${line}`).join('\n');
   const opening =
     best.relevance < relevanceSure ? 'I found no direct answer. The closest passages are:\n\n' : '';
   return `${opening}${body}\n\n${closingLine}`;
 }
 
-/** A sentence on one line, followed by its citation when its record can be cited. */
-export function citedSentence(evidence: Evidence, text: string): string {
-  const shown = text
-    .replace(/^\s*(?:#{1,6}|[-*+•>]|\d{1,3}[.)])\s+/u, '')
-    .replace(/\s+/gu, ' ')
-    .replaceAll('[[cite:', '[cite:')
-    // A bare [7] would read as a citation number of the answer's own.
-    .replace(/\[(\d{1,3})\]/gu, '($1)');
-  return withCitation(shown, citationFor(evidence.recordId, text));
+/** The best sentence about each of two things; null when there is none for one of them. */
+function compare(subjects: readonly [string, string], evidence: readonly Evidence[]): string | null {
+  const lines = subjects.map((subject) => {
+    const best = chooseSentences(rankSentences(subject, evidence))[0];
+    return best === undefined ? null : `- ${subject}: ${citedPassage(best)}`;
+  });
+  return lines.includes(null) || lines[0] === lines[1] ? null : lines.join('\n');
 }
 
-function withCitation(text: string, citation: string): string {
-  return citation === '' ? text : `${text} ${citation}`;
+function asksForMore(question: string): boolean {
+  return /\b(?:more|else|further|go on|continue|elaborate|mehr|weiter)\b|还有|更多/iu.test(question);
 }
 
-function chooseSentences(ranked: readonly RankedSentence[]): readonly RankedSentence[] {
-  const best = ranked.find((one) => one.relevance >= relevanceNeeded);
-  if (best === undefined) return [];
-  const most = best.relevance < relevanceSure ? 2 : mostSentences;
-  const chosen: RankedSentence[] = [best];
-  const covered = new Set(best.matched);
-  for (const one of ranked) {
-    if (chosen.length === most || one.score < 0.75 * best.score) break;
-    if (one.relevance < relevanceNeeded || chosen.some((other) => alike(one, other))) continue;
-    const adds = [...one.matched].some((term) => !covered.has(term));
-    if (!adds && one.score < 0.85 * best.score) continue;
-    chosen.push(one);
-    for (const term of one.matched) covered.add(term);
-  }
-  return chosen;
-}
-
-function alike(a: RankedSentence, b: RankedSentence): boolean {
-  const common = [...a.terms].filter((term) => b.terms.has(term)).length;
-  return common / Math.max(1, Math.min(a.terms.size, b.terms.size)) > 0.7;
-}
-
-/** A question asked before is no evidence for its own answer. */
-function repeatsQuestion(item: Evidence, question: string): boolean {
-  return item.segment === 'conversation' && (item.text.trim() === question || /[?？]\s*$/u.test(item.text));
+/** The sentences that do not stand in an answer given before. */
+function unsaid(ranked: readonly RankedSentence[], said: readonly Evidence[]): readonly RankedSentence[] {
+  const answers = said
+    .filter((item) => item.role === 'assistant')
+    .map((item) => item.text.replace(/\s+/gu, ' '))
+    .join('\n');
+  return ranked.filter(({ sentence }) => !answers.includes(sentence.text.replace(/\s+/gu, ' ').slice(0, 60)));
 }

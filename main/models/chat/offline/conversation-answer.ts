@@ -1,21 +1,34 @@
 import type { Evidence } from '../../evidence.ts';
 import type { ChatRequest } from '../chat-model.ts';
 import { citableQuote, citationFor } from '../citation-markup.ts';
-import { askedMessage } from './conversation-question.ts';
-import { nothingAsked, wordForWordLine } from './offline-phrases.ts';
+import { canonicalTerms } from './canonical-terms.ts';
+import { citedText } from './cited-passage.ts';
+import { askedMessage, topicOf } from './conversation-question.ts';
+import {
+  isOfflineAnswer,
+  isOwnPhrase,
+  nothingAsked,
+  nothingSaid,
+  wordForWordLine,
+} from './offline-phrases.ts';
 import { toolResults } from './tool-answer.ts';
 import { parseTranscript } from './transcript.ts';
 
+const mostListed = 10;
+const mostSaid = 3;
+
 /**
- * Answers questions about what the user asked before from expanded summaries and the conversation itself; null when
+ * Answers questions about what was asked and said before from expanded summaries and the conversation itself; null when
  * the question is another one.
  */
 export function answerAboutConversation(question: string, request: ChatRequest): string | null {
   const asked = askedMessage(question);
   if (asked === null) return null;
+  const topic = topicOf(question);
+  if (asked === 'said') return answerAboutAnswers(topic, request.evidence);
   const messages = [
     ...new Set([...expandedMessages(request), ...userMessages(request.evidence, 'conversation')]),
-  ].filter((text) => text !== question);
+  ].filter((text) => text !== question && (topic === '' || shareTerm(text, topic)));
   const first = messages[0];
   const last = messages.at(-1);
   if (first === undefined || last === undefined) return nothingAsked;
@@ -23,8 +36,46 @@ export function answerAboutConversation(question: string, request: ChatRequest):
     return `Your first question was: ${quoted(first, request.evidence)}\n\n${wordForWordLine}`;
   if (asked === 'last')
     return `Your last question was: ${quoted(last, request.evidence)}\n\n${wordForWordLine}`;
-  const list = messages.slice(0, 10).map((text) => `- ${quoted(text, request.evidence)}`);
-  return `You asked:\n\n${list.join('\n')}\n\n${wordForWordLine}`;
+  const list = messages.slice(0, mostListed).map((text) => `- ${quoted(text, request.evidence)}`);
+  const more = messages.length > mostListed ? `\n- and ${messages.length - mostListed} more` : '';
+  return `You asked:\n\n${list.join('\n')}${more}\n\n${wordForWordLine}`;
+}
+
+/** What the answers of this conversation said about a topic; the last answer when there is none. */
+function answerAboutAnswers(topic: string, evidence: readonly Evidence[]): string {
+  const conversation = evidence.filter((item) => item.segment === 'conversation' || item.segment === 'tool');
+  const about = conversation.flatMap((item, index) => {
+    if (item.role !== 'assistant') return [];
+    const before = conversation[index - 1];
+    const asked = before?.role === 'user' && shareTerm(before.text, topic);
+    const lines = answerLines(item.text).filter((line) => topic === '' || asked || shareTerm(line, topic));
+    return lines.length === 0 ? [] : [{ item, lines }];
+  });
+  const chosen = topic === '' ? about.slice(-1) : about;
+  const lines = chosen
+    .flatMap(({ item, lines: said }) => said.map((line) => citedText(item, line)))
+    .slice(0, mostSaid);
+  if (lines.length === 0) return nothingSaid;
+  return `I said:\n\n${lines.map((line) => `- ${line}`).join('\n')}\n\n${wordForWordLine}`;
+}
+
+/** The lines of an answer that say something, without their marks and citation numbers. */
+function answerLines(answer: string): readonly string[] {
+  return answer
+    .split('\n')
+    .map((line) =>
+      line
+        .replace(/^\s*[-*]\s+/u, '')
+        .replace(/(?:\s*\[\d+\])+\s*$/u, '')
+        .trim(),
+    )
+    .filter((line) => line !== '' && !isOfflineAnswer(line) && !isOwnPhrase(line) && !line.endsWith(':'));
+}
+
+function shareTerm(text: string, topic: string): boolean {
+  const wanted = canonicalTerms(topic);
+  const held = new Set(canonicalTerms(text));
+  return wanted.length > 0 && wanted.some((term) => held.has(term));
 }
 
 /** The user's messages behind a summary expanded in this run, oldest first: its records, or what the result says. */

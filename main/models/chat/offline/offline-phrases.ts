@@ -5,7 +5,18 @@ export const nothingFound =
   'I found nothing about this in your documents or our conversation. (Offline: I can only look for matching sentences.)';
 export const nothingAsked = 'I see no earlier question of yours in this conversation.';
 
+export const nothingSaid = 'I said nothing about this in the part of our conversation that I can see.';
+
+/** Whether a line of an answer only frames what follows. */
+export function isOwnPhrase(line: string): boolean {
+  return /^(?:I found no direct answer\b|You asked:|I said:|Your (?:first|last) question was:|Nothing was forgotten\.)/u.test(
+    line,
+  );
+}
+
 /** Whether a message is an answer of the offline model. */
 export function isOfflineAnswer(text: string): boolean {
-  return [closingLine, wordForWordLine, nothingFound, nothingAsked].some((phrase) => text.includes(phrase));
+  return [closingLine, wordForWordLine, nothingFound, nothingAsked, nothingSaid].some((phrase) =>
+    text.includes(phrase),
+  );
 }

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '../chat-model.ts';
 
 /** What kind of thing a question asks for; it decides which sentences are preferred. */
-export type QuestionKind = 'person' | 'number' | 'time' | 'place' | 'definition' | 'other';
+export type QuestionKind = 'person' | 'number' | 'time' | 'place' | 'reason' | 'definition' | 'other';
 
 /**
  * The user's question: what follows `# Question` in the last message that begins so, up to the first segment
@@ -35,7 +35,8 @@ export function questionKind(question: string): QuestionKind {
     return 'number';
   }
   if (/\b(?:when|what year|which year|what date|wann)\b|什么时候|哪年|何年|いつ/u.test(text)) return 'time';
-  if (/\b(?:who|whom|whose|authors?|wer|wem|wen|autor(?:en)?)\b|谁|誰|だれ/u.test(text)) return 'person';
+  if (/\b(?:who|whom|whose|authors?|wer|wem|wen|autor(?:en)?)\b|谁|作者|著者|誰|だれ/u.test(text))
+    return 'person';
   if (/\b(?:where|which (?:city|country)|wo|woher|wohin)\b|哪里|哪裡|どこ/u.test(text)) return 'place';
   if (
     /^\W*(?:(?:what(?:'s| is| are| counts as)|was (?:ist|sind|bedeutet|heißt))\s(?!the\s|der\s|die\s|das\s)(?!.*\b(?:of|for|in|von|für)\b)|what does .+ mean|define\b)|什么是|是什么|とは/u.test(
@@ -44,7 +45,23 @@ export function questionKind(question: string): QuestionKind {
   ) {
     return 'definition';
   }
+  if (
+    /^\W*(?:(?:and|but|und|aber)\s+)?(?:why|how come|warum|weshalb|wieso|what (?:is|was|are) the (?:reason|cause))\b|为什么|なぜ/u.test(
+      text,
+    )
+  ) {
+    return 'reason';
+  }
   return 'other';
+}
+
+/** The thing asked for in questions such as "What is the phone number of …?" or "Who is the estimator?"; else empty. */
+export function attributeAsked(question: string): string {
+  const match =
+    /\b(?:who|what|which|when|where|wer|was|wie)(?:\s+(?:is|was|are|were|ist|war|sind|waren|lautet)|['’]s)\s+(?:the|its|his|her|their|der|die|das|seine?|ihre?)\s+(.{2,60}?)(?:\s+(?:of|for|in|on|from|at|by|von|für|des|der)\b|[?.!]|$)/iu.exec(
+      question,
+    );
+  return match?.[1] ?? '';
 }
 
 const personName =
@@ -65,6 +82,10 @@ export function answersKind(sentence: string, kind: QuestionKind): boolean {
       );
     case 'place':
       return /\b(?:in|at|from|near|aus|bei)\s+(?:the\s)?\p{Lu}/u.test(sentence);
+    case 'reason':
+      return /\b(?:because|since|due to|owing to|caused? by|as a result|therefore|so that|thus|reasons?|weil|denn|wegen|aufgrund|daher|deshalb)\b|因为|由于|原因|ため/iu.test(
+        sentence,
+      );
     case 'definition':
     case 'other':
       return false;

@@ -1,162 +1,182 @@
 import type { Evidence } from '../../evidence.ts';
-import { answersKind, type QuestionKind, questionKind } from './question.ts';
-import { type Sentence, splitSentences } from './sentences.ts';
-import { stem, terms } from './terms.ts';
+import { namesIn } from '../../follow-up.ts';
+import { authorTerm, canonicalTerms } from './canonical-terms.ts';
+import { answersKind, attributeAsked, type QuestionKind, questionKind } from './question.ts';
+import { type ReadRecord, type ReadSentence, readRecord } from './read-record.ts';
+import { formPenalty } from './sentence-form.ts';
+import type { Sentence } from './sentences.ts';
+import { nearestWord } from './spelling.ts';
 
 /** A sentence of the evidence, measured against a question. */
 export interface RankedSentence {
   readonly evidence: Evidence;
   readonly sentence: Sentence;
+  /** Of its record: all sentences, and its place among them. */
+  readonly record: ReadRecord;
+  readonly index: number;
   /** For ordering only. */
   readonly score: number;
   /** 0 to 1: how much of the question's weight the sentence, its headings and its record hold; for deciding to abstain. */
   readonly relevance: number;
   /** The question's terms that the sentence holds. */
   readonly matched: ReadonlySet<string>;
+  /** Whether it holds the kind of thing that is asked for. */
+  readonly fitting: boolean;
   readonly terms: ReadonlySet<string>;
+  /** Whether the sentence so many places away in its record holds something of the question that this one lacks. */
+  readonly lacking: (places: number) => boolean;
 }
 
-/** Words that ask for the same thing; compared as their first. */
-const synonyms: ReadonlyMap<string, string> = new Map(
-  [
-    [
-      'author',
-      'wrote',
-      'write',
-      'written',
-      'writer',
-      'autor',
-      'verfasser',
-      'verfasst',
-      'schrieb',
-      'geschrieben',
-    ],
-    ['claim', 'assert', 'argue', 'behauptet', 'behauptung'],
-    ['paper', 'article', 'publication', 'artikel'],
-    ['cut', 'reduce', 'decrease', 'lower'],
-  ].flatMap(([first, ...others]) =>
-    others.map((other): [string, string] => [stem(other), stem(first ?? other)]),
+/** What a question calls the thing it is about; it says little about which sentence answers. */
+const genericTerms: ReadonlySet<string> = new Set(
+  canonicalTerms(
+    'paper study work book text note report blog post bericht studie known used use given shown show name list',
   ),
 );
-
-/** What a question calls the thing it is about; it says little about which sentence answers. */
-const genericTerms: ReadonlySet<string> = new Set(['paper', 'study', 'work', 'book', 'text', 'note']);
 
 const fittingBonus: Readonly<Record<QuestionKind, number>> = {
   person: 0.2,
   number: 0.2,
   time: 0.2,
   place: 0.2,
+  reason: 0.2,
   definition: 0.4,
   other: 0,
 };
+/** Kinds whose answer can be told by its form: without it, a sentence is only near the answer. */
+const formedKinds: ReadonlySet<QuestionKind> = new Set<QuestionKind>(['person', 'number', 'time']);
 
 const definitionHead =
   /^\W*(?:\S+\s+){1,6}?(?=(?:is|are|means|refers to|denotes|ist|sind|bezeichnet|bedeutet)\s)|^\S{1,20}?(?=とは|是)/iu;
 
-/** The distinct terms a question is about. */
-export function questionTerms(question: string): ReadonlySet<string> {
-  return new Set(canonicalTerms(question));
+/** How much a term of the question counts for a sentence: in it, in its headings, or only elsewhere in its record. */
+interface Parts {
+  readonly own: number;
+  readonly heading: number;
+  readonly record: number;
 }
+const questionParts: Parts = { own: 1, heading: 0.8, record: 0.3 };
+/** What a follow-up refers to is the subject of the document, and need not stand in the sentence. */
+const contextParts: Parts = { own: 1, heading: 1, record: 0.8 };
 
-/** How much a question term counts when the sentence itself, its headings, or only the rest of its record holds it. */
-const ownPart = 1;
-const headingPart = 0.8;
-const recordPart = 0.3;
+interface AskedTerm {
+  readonly term: string;
+  readonly weight: number;
+  readonly parts: Parts;
+}
 
 /**
  * Ranks every sentence of the evidence, best first: stemmed overlap weighted by rarity in the evidence, where terms
  * that stand only in the headings, the source's name or the rest of the record count less; then the kind of thing
- * asked for, neighbouring terms and position. Sentences without anything in common are left out. Equal scores keep
- * the order of the evidence.
+ * asked for, neighbouring terms, position and form. A word that stands nowhere is read as the nearest one that does. Sentences
+ * without anything in common are left out. Equal scores keep the order of the evidence.
+ *
+ * @param context earlier questions that this one refers to; what it leaves out stands there.
  */
-export function rankSentences(question: string, evidence: readonly Evidence[]): readonly RankedSentence[] {
-  const asked = [...questionTerms(question)];
+export function rankSentences(
+  question: string,
+  evidence: readonly Evidence[],
+  context = '',
+): readonly RankedSentence[] {
   const kind = questionKind(question);
   const records = evidence.map(readRecord);
-  const weights = termWeights(
-    asked,
-    records.flatMap((record) => record.sentences.map((one) => one.own)),
+  const asked = askedTerms(question, context, records);
+  const known = knowsNames(question, records) ? 1 : 0.55;
+  const ranked = records.flatMap((record) =>
+    record.sentences.flatMap((one, index) => {
+      const measured = measure({ asked, kind, record, one, index });
+      return measured === null ? [] : [{ ...measured, relevance: known * measured.relevance }];
+    }),
   );
-  const ranked: RankedSentence[] = [];
-  for (const record of records) {
-    record.sentences.forEach(({ sentence, list, own, headings }, index) => {
-      const matched = new Set(asked.filter((term) => holds(own, term)));
-      const relevance = weightedShare(asked, weights, (term) => {
-        if (matched.has(term)) return ownPart;
-        if (holds(headings, term)) return headingPart;
-        return holds(record.terms, term) ? recordPart : 0;
-      });
-      const fitting =
-        kind === 'definition' ? defines(sentence.text, asked) : answersKind(sentence.text, kind);
-      if (relevance === 0) return;
-      ranked.push({
-        evidence: record.item,
-        sentence,
-        matched,
-        terms: own,
-        relevance,
-        score:
-          trust(record.item) *
-          (relevance +
-            (fitting ? fittingBonus[kind] : 0) +
-            0.1 * adjacency(asked, list) +
-            0.05 * (1 - index / record.sentences.length) +
-            formPenalty(sentence.text, own, matched, kind)),
-      });
-    });
-  }
   return ranked.sort((a, b) => b.score - a.score);
 }
 
-interface ReadRecord {
-  readonly item: Evidence;
-  readonly terms: ReadonlySet<string>;
-  readonly sentences: readonly {
-    readonly sentence: Sentence;
-    readonly list: readonly string[];
-    readonly own: ReadonlySet<string>;
-    /** The terms of the source's name, of the record's first heading and of the nearest heading before. */
-    readonly headings: ReadonlySet<string>;
-  }[];
-}
-
-function readRecord(item: Evidence): ReadRecord {
-  const title = canonicalTerms(item.source);
-  let section: readonly string[] = [];
-  const sentences = splitSentences(item.text).map((sentence, index) => {
-    const list = canonicalTerms(sentence.text);
-    const own = new Set(list);
-    const headings = new Set([...title, ...section]);
-    if (isHeading(sentence.text)) {
-      if (index === 0) title.push(...list);
-      section = list;
-    }
-    return { sentence, list, own, headings };
+function measure(input: {
+  readonly asked: readonly AskedTerm[];
+  readonly kind: QuestionKind;
+  readonly record: ReadRecord;
+  readonly one: ReadSentence;
+  readonly index: number;
+}): RankedSentence | null {
+  const { asked, kind, record, one, index } = input;
+  const { text } = one.sentence;
+  const names = asked.map(({ term }) => term);
+  const matched = new Set(names.filter((term) => holds(one.own, term)));
+  const share = weightedShare(asked, ({ term, parts }) => {
+    if (matched.has(term)) return parts.own;
+    if (holds(one.headings, term)) return parts.heading;
+    return holds(record.terms, term) ? parts.record : 0;
   });
-  return { item, terms: new Set([...title, ...sentences.flatMap((one) => one.list)]), sentences };
+  if (share === 0) return null;
+  const authors = kind === 'person' && matched.has(authorTerm);
+  const fitting = authors || (kind === 'definition' ? defines(text, names) : answersKind(text, kind));
+  const missing = formedKinds.has(kind) && !fitting;
+  const relevance = missing ? 0.8 * share : share;
+  const repeating = (kind === 'other' || kind === 'definition') && one.own.size <= matched.size ? -0.2 : 0;
+  const score =
+    trust(record.item) *
+    (relevance +
+      (fitting ? fittingBonus[kind] : 0) +
+      0.1 * adjacency(names, one.list) +
+      0.05 * (1 - index / record.sentences.length) +
+      formPenalty(text) +
+      repeating);
+  return {
+    evidence: record.item,
+    sentence: one.sentence,
+    record,
+    index,
+    score,
+    relevance,
+    matched,
+    fitting,
+    terms: one.own,
+    lacking: (places) => {
+      const other = record.sentences[index + places];
+      if (other === undefined || (formedKinds.has(kind) && fitting)) return false;
+      if (missing) return places > 0 && answersKind(other.sentence.text, kind);
+      return names.some((term) => !matched.has(term) && holds(other.own, term));
+    },
+  };
 }
 
-function isHeading(text: string): boolean {
-  return /^#{1,6}\s/u.test(text);
-}
-
-function canonicalTerms(text: string): string[] {
-  return terms(text).map((term) => synonyms.get(term) ?? term);
+/** The distinct terms a question is about, and those of what it refers to, with their weights. */
+function askedTerms(question: string, context: string, records: readonly ReadRecord[]): readonly AskedTerm[] {
+  const vocabulary = new Set(records.flatMap((record) => [...record.terms]));
+  const sentences = records.flatMap((record) => record.sentences.map((one) => one.own));
+  const attribute = new Set(canonicalTerms(attributeAsked(question)));
+  const read = (text: string) =>
+    new Set(
+      canonicalTerms(text).map((term) =>
+        holds(vocabulary, term) ? term : (nearestWord(term, vocabulary) ?? term),
+      ),
+    );
+  const own = [...read(question)];
+  const referred = [...read(context)].filter((term) => !own.includes(term));
+  const share = own.length === 0 ? 1 : 0.5;
+  return [
+    ...own.map((term) => ({
+      term,
+      weight: termWeight(term, sentences) * (attribute.has(term) ? 1.8 : 1),
+      parts: questionParts,
+    })),
+    ...referred.map((term) => ({ term, weight: share * termWeight(term, sentences), parts: contextParts })),
+  ];
 }
 
 /** Inverse document frequency over the sentences; a term that occurs nowhere weighs a little less than a rare one. */
-function termWeights(
-  asked: readonly string[],
-  sentences: readonly ReadonlySet<string>[],
-): ReadonlyMap<string, number> {
-  return new Map(
-    asked.map((term) => {
-      const found = sentences.filter((one) => holds(one, term)).length;
-      const weight = Math.log(1 + (sentences.length - found + 0.5) / (Math.max(found, 1) + 0.5));
-      const generic = genericTerms.has(term) ? 0.3 : 1;
-      return [term, generic * (found === 0 ? 0.8 * weight : Math.max(weight, 0.2))];
-    }),
+function termWeight(term: string, sentences: readonly ReadonlySet<string>[]): number {
+  const found = sentences.filter((one) => holds(one, term)).length;
+  const weight = Math.log(1 + (sentences.length - found + 0.5) / (Math.max(found, 1) + 0.5));
+  const generic = genericTerms.has(term) ? 0.3 : 1;
+  return generic * (found === 0 ? 0.8 * weight : Math.max(weight, 0.2));
+}
+
+/** Whether every name of the question stands somewhere in the evidence; with another's facts nothing is answered. */
+function knowsNames(question: string, records: readonly ReadRecord[]): boolean {
+  const vocabulary = new Set(records.flatMap((record) => [...record.terms]));
+  return namesIn(question).every((name) =>
+    canonicalTerms(name).every((term) => holds(vocabulary, term) || nearestWord(term, vocabulary) !== null),
   );
 }
 
@@ -170,18 +190,9 @@ function holds(set: ReadonlySet<string>, term: string): boolean {
   return false;
 }
 
-function weightedShare(
-  asked: readonly string[],
-  weights: ReadonlyMap<string, number>,
-  part: (term: string) => number,
-): number {
-  let total = 0;
-  let found = 0;
-  for (const term of asked) {
-    const weight = weights.get(term) ?? 0;
-    total += weight;
-    found += weight * part(term);
-  }
+function weightedShare(asked: readonly AskedTerm[], part: (term: AskedTerm) => number): number {
+  const total = asked.reduce((sum, { weight }) => sum + weight, 0);
+  const found = asked.reduce((sum, one) => sum + one.weight * part(one), 0);
   return total === 0 ? 0 : found / total;
 }
 
@@ -201,21 +212,6 @@ function defines(sentence: string, asked: readonly string[]): boolean {
   return asked.filter((term) => holds(subject, term)).length * 2 >= asked.length;
 }
 
-/** Headings, questions and sentences that only repeat the question tell the reader nothing. */
-function formPenalty(
-  text: string,
-  own: ReadonlySet<string>,
-  matched: ReadonlySet<string>,
-  kind: QuestionKind,
-): number {
-  const heading = isHeading(text) ? -0.6 : 0;
-  const asking = /[?？]["'”’)]*$/u.test(text) ? -0.3 : 0;
-  const repeating = (kind === 'other' || kind === 'definition') && own.size <= matched.size ? -0.2 : 0;
-  const letters = (text.match(/[\p{L}\s]/gu) ?? []).length / text.length;
-  const garbled = letters < 0.6 && text.length > 40 ? -0.4 : 0;
-  return heading + asking + repeating + garbled;
-}
-
 function trust(item: Evidence): number {
-  return item.segment === 'entity' ? 0.7 : item.segment === 'conversation' ? 0.9 : 1;
+  return item.segment === 'entity' ? 0.6 : item.segment === 'conversation' ? 0.9 : 1;
 }

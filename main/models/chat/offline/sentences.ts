@@ -20,7 +20,10 @@ export function splitSentences(text: string): readonly Sentence[] {
   const sentences: Sentence[] = [];
   for (const block of blocks(text)) {
     let start = block.start;
-    for (const end of [...boundaries(text, block.start, block.end), block.end]) {
+    const entry = /^\s*\[\d{1,3}\]\s/u.test(text.slice(block.start, block.start + 10));
+    // A bibliography's entry is full of abbreviations, and only the whole of it says something.
+    const ends = entry ? [] : boundaries(text, block.start, block.end);
+    for (const end of [...ends, block.end]) {
       sentences.push(...cutLong(text, start, end));
       start = end;
     }
@@ -42,7 +45,9 @@ function blocks(text: string): readonly Span[] {
   for (const line of text.split('\n')) {
     const heading = /^\s*#{1,6}\s/u.test(line);
     const begins =
-      heading || afterHeading || /^\s*(?:$|[-*+•]\s|\d{1,3}[.)]\s|\||\[?\d{4}-\d{2}-\d{2}T)/u.test(line);
+      heading ||
+      afterHeading ||
+      /^\s*(?:$|\[\d{1,3}\]\s|[-*+•]\s|\d{1,3}[.)]\s|\||\[?\d{4}-\d{2}-\d{2}T)/u.test(line);
     if (begins && offset > start) {
       spans.push({ start, end: offset });
       start = offset;
@@ -63,7 +68,7 @@ const abbreviations = new Set(
 
 /** Offsets at which a sentence inside the span ends. */
 function* boundaries(text: string, start: number, end: number): Generator<number> {
-  const ending = /[。！？｡]["'”’」』）)]*|(?<![.!?…])[.!?…]+["'“”’»)\]]*(?=\s)/gu;
+  const ending = /[。！？｡]["'”’」』）)]*|(?<![.!?…])[.!?…]+["'“”’»)\]]*(?:\[\d{1,3}\])*(?=\s)/gu;
   ending.lastIndex = start;
   for (let match = ending.exec(text); match !== null && match.index < end; match = ending.exec(text)) {
     const after = match.index + match[0].length;
@@ -78,6 +83,8 @@ const ordinalNouns =
 
 function endsSentence(text: string, index: number, mark: string, after: number): boolean {
   const following = /^\s+(\S+)/u.exec(text.slice(after, after + 60))?.[1] ?? '';
+  // Old texts set their stops apart and begin sentences in lower case.
+  if (/\s/u.test(text.charAt(index - 1)) && /^\p{L}/u.test(following)) return true;
   if (!/^["'“„«([*_]*(?:\p{Lu}|\p{N}|\p{Lo})/u.test(following)) return false;
   if (!mark.startsWith('.') || mark.startsWith('..')) return true;
   const word = /[\p{L}\p{N}.]*$/u.exec(text.slice(Math.max(0, index - 20), index))?.[0] ?? '';

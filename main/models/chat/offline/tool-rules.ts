@@ -2,9 +2,10 @@ import type { RetrievedToolSchema } from '../../../../shared/records/records.ts'
 import type { Evidence } from '../../evidence.ts';
 import type { ChatMessage, ChatRequest, ToolCall } from '../chat-model.ts';
 import { askedMessage } from './conversation-question.ts';
-import { isOfflineAnswer } from './offline-phrases.ts';
+import { plainReply } from './plain-reply.ts';
 import { readQuestion, runMessages } from './question.ts';
 import { rankSentences } from './rank-sentences.ts';
+import { usableEvidence } from './usable-evidence.ts';
 
 /** A tool wanted by rule, with the values its arguments may take by the words in their names. */
 interface Wanted {
@@ -39,6 +40,7 @@ export function calledTools(messages: readonly ChatMessage[]): ReadonlySet<strin
 }
 
 function* wantedTools(question: string, evidence: readonly Evidence[]): Generator<Wanted> {
+  if (plainReply(question) !== null) return;
   const note = noteText(question);
   if (note !== null) yield { tool: 'remember_note', values: { content: note, text: note, note } };
   if (asksForTime(question)) yield { tool: 'get_current_time', values: {} };
@@ -54,7 +56,7 @@ function* wantedTools(question: string, evidence: readonly Evidence[]): Generato
 /** What the user asks to be remembered. */
 export function noteText(question: string): string | null {
   const match =
-    /^\s*(?:please\s+)?(?:remember|note|keep in mind|don['’]t forget|merke? dir|vergiss nicht)(?:\s+(?:that|down that)|,?\s+dass|:)\s*(.+)$/isu.exec(
+    /^\s*(?:(?:correction|actually|no|sorry|korrektur|nein)\s*[:,.;!-]\s*)?(?:please\s+)?(?:remember|note|keep in mind|don['’]t forget|merke? dir|vergiss nicht)(?:\s+(?:that|down that)|,?\s+dass|:)\s*(.+)$/isu.exec(
       question,
     );
   const text = match?.[1]?.trim() ?? '';
@@ -115,19 +117,6 @@ function summaryToExpand(question: string, evidence: readonly Evidence[]): strin
   const other = rankSentences(question, usableEvidence(evidence))[0];
   if (best === undefined || best.relevance < 0.45) return null;
   return other === undefined || best.relevance > other.relevance + 0.05 ? best.evidence.recordId : null;
-}
-
-/** Results that repeat records which are evidence themselves. */
-const repeatingSources: ReadonlySet<string> = new Set(['expand_summary', 'search_memory', 'read_toolbox']);
-
-/** What answers may be taken from: not old workflows or summaries, and not what the offline model said itself. */
-export function usableEvidence(evidence: readonly Evidence[]): readonly Evidence[] {
-  return evidence.filter((item) => {
-    if (item.segment === 'summary' || item.segment === 'workflow') return false;
-    if (item.segment !== 'tool') return item.role !== 'assistant';
-    if (repeatingSources.has(item.source) || item.source.startsWith('summary ')) return false;
-    return item.role !== 'assistant' || !isOfflineAnswer(item.text);
-  });
 }
 
 /** Fills a schema's arguments by name; null when a required one has no value. */

@@ -1,0 +1,57 @@
+import type { Evidence } from '../../evidence.ts';
+import { isAuthorLine } from './author-line.ts';
+import { authorTerm, canonicalTerms, publishTerm } from './canonical-terms.ts';
+import { isFragment, isHeading } from './sentence-form.ts';
+import { type Sentence, splitSentences } from './sentences.ts';
+
+export interface ReadSentence {
+  readonly sentence: Sentence;
+  /** Its terms in order. */
+  readonly list: readonly string[];
+  readonly own: ReadonlySet<string>;
+  /** The terms of the source's name, of the record's first heading and of the nearest heading before. */
+  readonly headings: ReadonlySet<string>;
+}
+
+/** A record of the evidence taken apart into sentences and terms. */
+export interface ReadRecord {
+  readonly item: Evidence;
+  readonly terms: ReadonlySet<string>;
+  readonly sentences: readonly ReadSentence[];
+}
+
+/** How many sentences of a record may be a title page, which names authors and dates without saying what they are. */
+const titlePage = 10;
+
+/** The name of a file without its folders and ending, in words. */
+function sourceTerms(source: string): readonly string[] {
+  const name = source.split(/[\\/]/u).at(-1) ?? source;
+  return canonicalTerms(name.replace(/\.[a-z0-9]{1,5}$/iu, '').replaceAll('_', ' '));
+}
+
+export function readRecord(item: Evidence): ReadRecord {
+  const title = [...sourceTerms(item.source)];
+  let section: readonly string[] = [];
+  const sentences = splitSentences(item.text).map((sentence, index): ReadSentence => {
+    const list = canonicalTerms(sentence.text);
+    const own = new Set([...list, ...(index < titlePage ? impliedTerms(sentence.text) : [])]);
+    const headings = new Set([...title, ...section]);
+    if (isHeading(sentence.text)) {
+      if (index === 0) title.push(...list);
+      section = list;
+    }
+    return { sentence, list, own, headings };
+  });
+  return { item, terms: new Set([...title, ...sentences.flatMap((one) => [...one.own])]), sentences };
+}
+
+/** What a line of a title page says by its form alone. */
+function impliedTerms(text: string): readonly string[] {
+  const implied: string[] = [];
+  if (isAuthorLine(text)) implied.push(authorTerm);
+  const dated = /\b(?:1[5-9]|20)\d\d\b|[12]\d{3}年/u.test(text);
+  const named = /^\W*(?:authors?|autor(?:en)?|verfasser(?:in)?|published|作者|著者)/iu.test(text);
+  if (dated && !isHeading(text) && (named || (isFragment(text) && text.length < 80)))
+    implied.push(publishTerm);
+  return implied;
+}
