@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { checkedPins } from '../../../../main/context/checked-pins.ts';
 import { pinHandlers } from '../../../../main/ipc/handlers/pins.ts';
-import { createTestAgent } from '../../../scripted/test-agent.ts';
 import { createScriptedModel } from '../../../scripted/scripted-model.ts';
+import { createTestAgent } from '../../../scripted/test-agent.ts';
 import { openTestMemory } from '../memory/open-test-memory.ts';
 import { answer, ask } from '../memory/write-messages.ts';
 
@@ -25,7 +25,11 @@ test('D7 a message is pinned word for word, whole or a passage of it; nothing el
     text: 'Always cite the page.',
     scope: 'user',
   });
-  expect(whole).toMatchObject({ text: 'Always cite the page. What is Kestrel?', ...ofThread, origin: 'user' });
+  expect(whole).toMatchObject({
+    text: 'Always cite the page. What is Kestrel?',
+    ...ofThread,
+    origin: 'user',
+  });
   expect(passage).toMatchObject({ text: 'Always cite the page.', scope: 'user', subject_id: 'user' });
   await expect(
     handlers['pins.add']({ record_id: said.id, as: 'instruction', text: 'always cite' }),
@@ -114,7 +118,9 @@ test('D7 explicit instructions and commitments are offered until they are pinned
 });
 
 test('D7 pins of the user, the thread and the run stand in the input of every later turn, other threads’ do not', async () => {
-  const model = createScriptedModel((request) => (request.purpose === 'answer' ? 'Noted.' : '{"entities": []}'));
+  const model = createScriptedModel((request) =>
+    request.purpose === 'answer' ? 'Noted.' : '{"entities": []}',
+  );
   const { memory, agent, remove } = await createTestAgent({ model });
   const handlers = pinHandlers({ memory, emit: () => undefined, userId: 'user' });
   try {
