@@ -39,7 +39,7 @@ function scan(
     if (terms.has(stemmed)) count(stemmed, 1);
     else if (token.length >= compoundLength) {
       for (const term of terms) {
-        if (term.length >= partLength && token.includes(term)) count(term, partShare);
+        if (term.length >= partLength && token.includes(term.replace(/i$/u, ''))) count(term, partShare);
       }
     }
   }

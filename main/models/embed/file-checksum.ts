@@ -5,7 +5,8 @@ import { createReadStream } from 'node:fs';
 export async function fileChecksum(path: string): Promise<string | null> {
   const hash = createHash('sha256');
   try {
-    for await (const piece of createReadStream(path)) hash.update(piece);
+    const pieces: AsyncIterable<Uint8Array> = createReadStream(path);
+    for await (const piece of pieces) hash.update(piece);
   } catch (error) {
     if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
       return null;

@@ -65,7 +65,8 @@ async function receive(options: DownloadOptions, part: string): Promise<void> {
     let received = already;
     const file = await open(part, already > 0 ? 'a' : 'w');
     try {
-      for await (const piece of response.body) {
+      const pieces: AsyncIterable<Uint8Array> = response.body;
+      for await (const piece of pieces) {
         await file.writeFile(piece);
         received += piece.byteLength;
         options.onProgress?.(received, total);

@@ -95,3 +95,31 @@ test('E8 taking a text out of the index leaves no match', async () => {
     .get();
   expect(count).toBe(0);
 });
+
+test.each([
+  ['a code', 'what is in KX-2025-011', 'code'],
+  ['a number', 'errors cut by 41%', 'number'],
+  ['a quoted phrase', '"ledgers of memory"', 'phrase'],
+  ['two characters', '検索', 'japanese'],
+  ['two characters', '기억', 'korean'],
+  ['a longer word', '記憶検索', 'japanese'],
+])('Issue 6: %s is found exactly: %j', async (_, text, wanted) => {
+  await addChunk('code', 'The paper with the id KX-2025-011 is about streams');
+  await addChunk('other code', 'The paper with the id KX-2024-012 is about what is in streams');
+  await addChunk('number', 'Resumption errors were cut by 41% in the tests');
+  await addChunk('other number', 'Resumption errors were cut by 14% in the tests');
+  await addChunk('phrase', 'It keeps ledgers of memory');
+  await addChunk('other phrase', 'memory ledgers, ledgers, memory of ledgers');
+  await addChunk('japanese', '長期の記憶検索について');
+  await addChunk('other japanese', '料理の本について');
+  await addChunk('korean', '장기 기억을 찾는다');
+  expect((await ids(text))[0]).toBe(wanted);
+});
+
+test('A vector of an earlier version of its record is not searched', async () => {
+  await addChunk('one', 'plain text about herons');
+  database.exec(
+    "UPDATE record SET version = 2; INSERT INTO knowledge_text (knowledge_text) VALUES ('delete-all')",
+  );
+  expect(await ids('herons')).toEqual([]);
+});
