@@ -20,6 +20,10 @@ export interface ElectronHarness extends HostHarness {
   remove(): Promise<void>;
 }
 
+/** Long enough for a slow machine, short enough that an app stuck at its error box fails the test and not the whole run. */
+const launchLimit = 30_000;
+const quitLimit = 10_000;
+
 /** The built app in real Electron, in a fresh vault, with a display of its own where the machine has none. */
 export async function createElectronHarness(runtime: ElectronRuntime): Promise<ElectronHarness> {
   const folder = await layOutApp(runtime.databasePackage);
@@ -45,22 +49,30 @@ export async function createElectronHarness(runtime: ElectronRuntime): Promise<E
           ...(display === null ? {} : { DISPLAY: display.name }),
           ...environment,
         },
+        timeout: launchLimit,
       });
       running.add(app);
       app.once('close', () => running.delete(app));
-      const page = await app.firstWindow();
+      const page = await app.firstWindow({ timeout: launchLimit });
       await page.waitForLoadState('domcontentloaded');
       return { app, page, close: () => app.close() };
     },
     remove: async () => {
       for (const app of running) {
-        await app.close();
+        await quit(app);
       }
       await display?.close();
       await folder.remove();
       await rm(home, { recursive: true, force: true });
     },
   };
+}
+
+/** Closes an app; one that does not end by itself, as behind an error box, is ended. */
+async function quit(app: ElectronApplication): Promise<void> {
+  const end = setTimeout(() => app.process().kill('SIGKILL'), quitLimit);
+  await app.close();
+  clearTimeout(end);
 }
 
 /** This process's environment without what would reach a model. */
