@@ -31,6 +31,7 @@ import { memoryHandlers } from './ipc/handlers/memory.ts';
 import { pinHandlers } from './ipc/handlers/pins.ts';
 import { runHandlers } from './ipc/handlers/runs.ts';
 import { settingsHandlers } from './ipc/handlers/settings.ts';
+import { taskHandlers } from './ipc/handlers/tasks.ts';
 import { threadHandlers } from './ipc/handlers/threads.ts';
 import { turnHandlers } from './ipc/handlers/turns.ts';
 import { createMemoryManager } from './memory/create-memory-manager.ts';
@@ -180,7 +181,12 @@ export async function createApp(options: AppOptions): Promise<App> {
       ...contextHandlers({ memory }),
       ...pinHandlers({ memory, emit, userId }),
       ...forgetHandlers({ memory }),
-      ...runHandlers({ memory, agent, journal: journalAccess(vault.database) }),
+      ...runHandlers({
+        memory,
+        agent,
+        journal: journalAccess(vault.database, join(vault.paths.folder, 'exports')),
+      }),
+      ...taskHandlers({ memory, agent }),
       ...settingsHandlers({
         openLink: options.openLink,
         readStatus: () =>

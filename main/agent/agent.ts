@@ -1,5 +1,8 @@
 import type { ContextMeter, TurnResult } from '../../shared/contract/turns.ts';
 import type { SummaryRecord } from '../../shared/records/records.ts';
+import type { TaskSpecification } from '../context/task-specification.ts';
+import type { BranchedRun } from './branch-run.ts';
+import type { TaskProposal } from './task/propose-task.ts';
 
 export interface AskInput {
   /** Null starts a new thread. */
@@ -7,6 +10,14 @@ export interface AskInput {
   readonly text: string;
   /** The run's write permission; the setting when left out (spec C6). */
   readonly write_allowed?: boolean;
+}
+
+/** A task the user has approved, to be run (spec D4). */
+export interface ApprovedTask {
+  /** Null starts a new thread. */
+  readonly thread_id: string | null;
+  readonly request: string;
+  readonly specification: TaskSpecification;
 }
 
 export interface StoredSummary {
@@ -21,6 +32,10 @@ export type PermissionAnswer = 'once' | 'run' | 'never';
 export interface Agent {
   /** Runs one turn to its end, after the runs already queued in that thread. */
   ask(input: AskInput): Promise<TurnResult>;
+  /** Drafts a task for the user to edit and approve; nothing is stored and nothing runs. */
+  proposeTask(request: string): Promise<TaskProposal>;
+  /** Stores an approved task and runs it to its end; its acceptance criteria are then checked against the evidence. */
+  runTask(task: ApprovedTask): Promise<TurnResult>;
   /** Stops the run under way in a thread; false when there was none. */
   stop(threadId: string): boolean;
   /** Consolidates a thread's unconsolidated messages into one summary; null when there are none (spec R8, R9). */
@@ -36,6 +51,8 @@ export interface Agent {
   cancel(runId: string): Promise<void>;
   /** From this event on no writing tool of the run goes ahead (spec C6). Errors: `conflict`, `source_forgotten`. */
   revokeWrites(runId: string): Promise<void>;
+  /** A new thread with a paused run that goes another way from one event of this one (spec C7). */
+  branch(runId: string, sequence: number): Promise<BranchedRun>;
   /** False when nobody waits for that answer any more. */
   answerPermission(runId: string, requestId: string, answer: PermissionAnswer): boolean;
 

@@ -1,7 +1,8 @@
 import type { TurnResult } from '../../shared/contract/turns.ts';
 import { CommonplaceError } from '../../shared/errors.ts';
-import type { Agent, AskInput } from './agent.ts';
+import type { Agent } from './agent.ts';
 import { BackgroundJobs } from './background-jobs.ts';
+import { branchRun } from './branch-run.ts';
 import { type Conducted, conductRun } from './conduct-run.ts';
 import { consolidate } from './consolidate.ts';
 import { cancelRun, event, pauseRun, revokeWrites } from './control-run.ts';
@@ -11,7 +12,9 @@ import { PendingPermissions } from './pending-permissions.ts';
 import { readRecordedRun } from './recorded-run.ts';
 import { refuseUndecided } from './refuse-undecided.ts';
 import { reopenRun } from './reopen-run.ts';
-import { startRun } from './start-run.ts';
+import { type StartInput, startRun } from './start-run.ts';
+import { proposeTask } from './task/propose-task.ts';
+import { taskQuestion } from './task/task-question.ts';
 import { ThreadQueue } from './thread-queue.ts';
 import type { TurnDependencies } from './turn-dependencies.ts';
 
@@ -37,7 +40,7 @@ export function createAgent(options: AgentOptions): Agent {
     return live.during(conducted.run, () => conductRun(dependencies, jobs, conducted));
   }
 
-  function ask(input: AskInput): Promise<TurnResult> {
+  function start(input: StartInput): Promise<TurnResult> {
     const thread_id = input.thread_id ?? ids();
     return queue.run(thread_id, async () => {
       const run = await startRun(dependencies, { ...input, thread_id }, input.thread_id === null);
@@ -58,7 +61,15 @@ export function createAgent(options: AgentOptions): Agent {
   }
 
   return {
-    ask,
+    ask: (input) => start({ ...input, task: null }),
+    proposeTask: (request) => proposeTask(dependencies.model().chat, request, new AbortController().signal),
+    runTask: ({ thread_id, request, specification }) =>
+      start({
+        thread_id,
+        text: taskQuestion(request, specification),
+        write_allowed: specification.write_allowed,
+        task: specification,
+      }),
     stop: (threadId) => live.interruptThread(threadId, 'cancelled'),
     summarize: (threadId) =>
       queue.run(threadId, () =>
@@ -69,6 +80,7 @@ export function createAgent(options: AgentOptions): Agent {
     pause: (runId) => pauseRun(control(runId), runId),
     cancel: (runId) => cancelRun(control(runId), runId),
     revokeWrites: (runId) => revokeWrites(control(runId), runId),
+    branch: (runId, sequence) => branchRun(dependencies, runId, sequence),
     answerPermission: (_runId, requestId, answer) => permissions.answer(requestId, answer),
     isLive: (runId) => live.find(runId) !== undefined,
     recordsForgotten: (forgotten, runIds = []) => live.forget(forgotten, runIds),

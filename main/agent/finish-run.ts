@@ -6,6 +6,7 @@ import type { NewEvent } from '../journal/events.ts';
 import type { MemoryWrite } from '../memory/memory-manager.ts';
 import type { LiveRun } from './live-run.ts';
 import type { LoopResult } from './run-loop.ts';
+import { checkTask } from './task/check-task.ts';
 import type { TurnDependencies } from './turn-dependencies.ts';
 
 /** The fixed answer of a run that reached its iteration cap (spec R13). */
@@ -19,7 +20,7 @@ export interface FinishedRun {
 
 /**
  * Ends a run that came to an answer, or to its cap: the answer, its workflow record and the ending event are one transaction
- * (spec R1, R11, R13). A source forgotten meanwhile makes the whole fail, so a late answer is never stored (spec E4).
+ * (spec R1, R11, R13); a task's acceptance criteria are checked in it (spec D4). A source forgotten meanwhile makes the whole fail, so a late answer is never stored (spec E4).
  */
 export async function finishRun(
   dependencies: TurnDependencies,
@@ -32,9 +33,14 @@ export async function finishRun(
   const cited = resolveCitations(loop.answer ?? inabilityMessage, evidenceLookup(loop.evidence));
   const answerId = ids();
   const sources = run.sources.list();
+  const acceptance = await checkTask(dependencies, run, {
+    answer: completed ? { id: answerId, text: cited.text } : null,
+    citations: cited.citations,
+    steps: loop.steps,
+  });
   const ending: NewEvent = completed
-    ? { run_id, kind: 'run_completed', facts: { answer_id: answerId }, content: null }
-    : { run_id, kind: 'run_failed', facts: { reason: 'iteration_cap' }, content: null };
+    ? { run_id, kind: 'run_completed', facts: { answer_id: answerId }, content: acceptance }
+    : { run_id, kind: 'run_failed', facts: { reason: 'iteration_cap' }, content: acceptance };
   const writes: MemoryWrite[] = [
     {
       kind: 'message',
@@ -46,7 +52,11 @@ export async function finishRun(
       sources,
       citations: cited.citations,
     },
-    { kind: 'event', event: ending, sources: [] },
+    {
+      kind: 'event',
+      event: ending,
+      sources: acceptance === null ? [] : [...sources, { id: answerId, version: 0 }],
+    },
   ];
   if (loop.steps.length > 0) {
     writes.push({

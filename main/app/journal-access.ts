@@ -1,25 +1,26 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { CommonplaceError } from '../../shared/errors.ts';
 import type { JournalAccess } from '../ipc/handlers/runs.ts';
 import { exportJournal } from '../journal/import-journal.ts';
 import { verifyJournalFile } from '../journal/journal-file.ts';
 import { listRuns } from '../journal/list-runs.ts';
-import { readEvents } from '../journal/read-events.ts';
+import { readHead } from '../journal/read-events.ts';
 import { verifyJournal } from '../journal/verify-journal.ts';
 
 /** The journal of an open vault, as the run handlers use it. */
-export function journalAccess(database: Database): JournalAccess {
+export function journalAccess(database: Database, exportsFolder: string): JournalAccess {
   return {
     listRuns: async (threadId) => listRuns(database, threadId),
     verify: async () => verifyJournal(database),
     verifyFile: async (path) => verifyJournalFile(await readJournal(path)),
     exportRun: async (runId, path) => {
-      const events = readEvents(database, runId);
-      if (events.length === 0)
-        throw new CommonplaceError('not_found', `There is no run with the id "${runId}".`);
-      await writeFile(path, exportJournal(database, runId));
-      return events.length;
+      const text = exportJournal(database, runId);
+      const file = path ?? join(exportsFolder, `run-${runId}.jsonl`);
+      if (path === undefined) await mkdir(dirname(file), { recursive: true });
+      await writeJournal(file, text);
+      return { file, events: readHead(database, runId).sequence };
     },
   };
 }
@@ -29,6 +30,16 @@ async function readJournal(path: string): Promise<Uint8Array> {
     return await readFile(path);
   } catch (error) {
     throw new CommonplaceError('not_found', `The file ${path} cannot be read. Check the path.`, {
+      cause: error,
+    });
+  }
+}
+
+async function writeJournal(path: string, text: string): Promise<void> {
+  try {
+    await writeFile(path, text);
+  } catch (error) {
+    throw new CommonplaceError('invalid_input', `The file ${path} cannot be written. Check the path.`, {
       cause: error,
     });
   }

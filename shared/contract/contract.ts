@@ -8,6 +8,7 @@ import { forgetCalls } from './forget.ts';
 import { memoryCalls } from './memory.ts';
 import { runCalls } from './runs.ts';
 import { settingsCalls } from './settings.ts';
+import { taskCalls } from './tasks.ts';
 import { threadCalls } from './threads.ts';
 import { turnCalls } from './turns.ts';
 
@@ -20,6 +21,7 @@ export const contract = {
   ...contextCalls,
   ...forgetCalls,
   ...runCalls,
+  ...taskCalls,
   ...settingsCalls,
 } as const;
 

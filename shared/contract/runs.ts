@@ -12,8 +12,20 @@ export const runSummarySchema = z.object({
   steps: z.int().nonnegative(),
   started_at: z.string(),
   ended_at: z.string().nullable(),
+  /** Under way in this process. A run that is neither this nor ended was paused or interrupted: it can be resumed. */
+  live: z.boolean(),
 });
 export type RunSummary = Readonly<z.infer<typeof runSummarySchema>>;
+
+export const unfinishedRunSchema = runSummarySchema.extend({
+  /** Null when it was forgotten. */
+  question: z.string().nullable(),
+  /** Tools that were started and of which no result is recorded (spec C5). */
+  in_flight: z.array(
+    z.object({ tool_call_id: z.string(), tool: z.string(), effect: z.string(), repeatable: z.boolean() }),
+  ),
+});
+export type UnfinishedRun = Readonly<z.infer<typeof unfinishedRunSchema>>;
 
 export const eventViewSchema = z.object({
   id: z.string(),
@@ -59,10 +71,22 @@ export const runCalls = {
     z.object({ runs: z.array(runSummarySchema) }),
   ),
   'runs.read': call(runId, runViewSchema),
-  'runs.replay': call(runId, runViewSchema),
+  /** Runs that have not ended and are not under way, to be offered for resuming (spec C5). */
+  'runs.unfinished': call(z.object({}), z.object({ runs: z.array(unfinishedRunSchema) })),
+  /** Folds a run again from its journal, up to an event when one is named (spec C7). */
+  'runs.replay': call(
+    z.object({ run_id: z.string().min(1), until: z.int().positive().optional() }),
+    runViewSchema,
+  ),
+  /** A new thread with a paused run that goes another way from one event of this one. */
+  'runs.branch': call(
+    z.object({ run_id: z.string().min(1), sequence: z.int().positive() }),
+    z.object({ thread_id: z.string(), run_id: z.string() }),
+  ),
   'runs.verify': call(z.object({ file: z.string().optional() }), verificationSchema),
   'runs.export': call(
-    z.object({ run_id: z.string().min(1), file: z.string().min(1) }),
+    // Without a file, into the vault's own folder for exports.
+    z.object({ run_id: z.string().min(1), file: z.string().min(1).optional() }),
     z.object({ file: z.string(), events: z.int() }),
   ),
   'runs.resume': call(

@@ -21,7 +21,8 @@ export const acceptanceCheckSchema = z.object({
   met: z.boolean(),
   /** What was looked at, in a sentence of the program's own. */
   why: z.string().min(1),
-  evidence: z.array(z.object({ record_id: recordIdSchema, version: z.int() })).readonly(),
+  /** Ids of the records that show it; none when it is not met. */
+  evidence: z.array(recordIdSchema).readonly(),
 });
 export type AcceptanceCheck = Readonly<z.infer<typeof acceptanceCheckSchema>>;
 

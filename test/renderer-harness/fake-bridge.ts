@@ -5,6 +5,7 @@ import { createFakeEvents } from './fake-events.ts';
 import { createFakeMemory } from './fake-memory.ts';
 import { createFakeRuns } from './fake-runs.ts';
 import { createFakeSettings } from './fake-settings.ts';
+import { createFakeTasks } from './fake-tasks.ts';
 import { createFakeThreads } from './fake-threads.ts';
 import { createFakeVault } from './fake-vault.ts';
 import type { Scene } from './scene.ts';
@@ -13,11 +14,13 @@ import type { Scene } from './scene.ts';
 export function createFakeBridge(scene: Scene): Bridge {
   const vault = createFakeVault(scene);
   const events = createFakeEvents();
+  const threads = createFakeThreads(vault, events);
   const bridge: Bridge = {
-    ...createFakeThreads(vault, events),
+    ...threads,
     ...createFakeMemory(vault, events, scene),
     ...createFakeContext(scene),
     ...createFakeRuns(scene),
+    ...createFakeTasks(threads.turns.ask),
     ...createFakeSettings(scene),
     on: events.on,
     addFiles: async (files) => {

@@ -29,9 +29,18 @@ export function createFakeRuns(scene: Scene): Pick<Bridge, 'runs'> {
         runs: known.filter((run) => thread_id === undefined || run.thread_id === thread_id),
       }),
       read,
-      replay: read,
+      replay: async ({ run_id, until }) => {
+        const run = await read({ run_id });
+        return { ...run, events: run.events.slice(0, until) };
+      },
       verify: async () => ({ ok: true, runs: 2, events: 13, problems: [] }),
-      export: async ({ file }) => ({ file, events: 13 }),
+      export: async ({ run_id, file }) => ({ file: file ?? `exports/run-${run_id}.jsonl`, events: 13 }),
+      unfinished: async () => ({
+        runs: known
+          .filter((run) => run.status === 'paused')
+          .map((run) => ({ ...run, question: 'Which storms reached the coast?', in_flight: [] })),
+      }),
+      branch: async () => ({ thread_id: 'thread-new', run_id: 'run-branch' }),
       resume: async ({ run_id }) => ({ run_id, status: 'running' }),
       pause: async ({ run_id }) => ({ run_id, status: 'paused' }),
       cancel: async ({ run_id }) => ({ run_id, status: 'cancelled' }),

@@ -8,6 +8,7 @@ import type { Agent } from '../../main/agent/agent.ts';
 import { createAgent } from '../../main/agent/create-agent.ts';
 import { registerTools } from '../../main/agent/register-tools.ts';
 import { createMemoryManager, type Memory } from '../../main/memory/create-memory-manager.ts';
+import type { Committed } from '../../main/memory/memory-manager.ts';
 import { openVault } from '../../main/memory/vault/open-vault.ts';
 import { createVectorIndex } from '../../main/memory/vectors/vector-index.ts';
 import type { ChatModel } from '../../main/models/chat/chat-model.ts';
@@ -39,6 +40,8 @@ export interface TestAgentOptions {
   readonly canAsk?: boolean;
   readonly writeAllowed?: boolean;
   readonly permissions?: Partial<PermissionModes>;
+  /** Hears of every transaction right after it. */
+  readonly afterCommit?: (committed: readonly Committed[]) => void;
 }
 
 /** The agent over a real vault in a temporary folder, with a model of the test's choice. */
@@ -59,9 +62,17 @@ export async function createTestAgent(options: TestAgentOptions): Promise<TestAg
     random: randomBytes,
     onForget: (notice) => agent.recordsForgotten(notice.ids, notice.run_ids),
   });
+  const heard: Memory = {
+    ...memory,
+    commit: async (writes) => {
+      const committed = await memory.commit(writes);
+      options.afterCommit?.(committed);
+      return committed;
+    },
+  };
   const tools = [...standardTools(), ...(options.tools ?? [])];
   const agent = createAgent({
-    memory,
+    memory: heard,
     model: () => ({ chat: options.model, budget: options.budget ?? 256_000 }),
     tools: new Map(tools.map((tool) => [tool.name, tool])),
     documents: {

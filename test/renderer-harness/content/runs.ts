@@ -30,6 +30,7 @@ export const runs: readonly RunSummary[] = [
     steps: 2,
     started_at: minutesIn(30),
     ended_at: minutesIn(31),
+    live: false,
   },
   {
     run_id: 'run-failed',
@@ -38,6 +39,7 @@ export const runs: readonly RunSummary[] = [
     steps: 1,
     started_at: minutesIn(50),
     ended_at: null,
+    live: false,
   },
 ];
 

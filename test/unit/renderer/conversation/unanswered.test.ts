@@ -13,6 +13,7 @@ function run(status: RunSummary['status']): RunSummary {
     steps: 1,
     started_at: '2026-01-01T00:00:00.000Z',
     ended_at: null,
+    live: false,
   };
 }
 

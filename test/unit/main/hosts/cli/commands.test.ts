@@ -163,6 +163,7 @@ test('search, threads, messages and runs print record ids with versions', async 
     steps: 2,
     started_at: at,
     ended_at: null,
+    live: false,
   };
   const { ended_at: _ended, ...runLine } = run;
   expect(lines(await runs(client({ 'runs.list': async () => ({ runs: [run] }) }), {}))).toEqual([
