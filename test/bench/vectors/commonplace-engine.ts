@@ -15,6 +15,7 @@ export async function openCommonplaceEngine(dimensions: number): Promise<VectorE
   const folder = await mkdtemp(join(tmpdir(), 'commonplace-vectors-'));
   const database = new Database(join(folder, 'bench.db'));
   database.pragma('journal_mode = WAL');
+
   database.exec(memoryCore.sql);
   let index: VectorIndex = createVectorIndex({ database, fingerprint, dimensions });
   let count = 0;
@@ -29,6 +30,7 @@ export async function openCommonplaceEngine(dimensions: number): Promise<VectorE
           insert.run(`record-${position}`, fingerprint, vectorToBytes(vectorAt(set, position)));
         }
       })();
+      database.pragma('wal_checkpoint(TRUNCATE)');
       count = set.count;
       index = createVectorIndex({ database, fingerprint, dimensions });
     },
