@@ -1,7 +1,9 @@
 import type { DocumentStore } from '../ingest/document-store.ts';
+import { rotateBackups } from './backup/rotate-backups.ts';
 import { commitWrites } from './commit/commit-writes.ts';
 import { createDocumentStore } from './document-store.ts';
 import { createForgetting } from './forget/create-forgetting.ts';
+import { rememberExport } from './forget/known-exports.ts';
 import { type MemoryDependencies, openMemoryCore } from './memory-core.ts';
 import type { MemoryManager } from './memory-manager.ts';
 import { createMemoryReads } from './memory-reads.ts';
@@ -9,6 +11,8 @@ import { createMemoryReads } from './memory-reads.ts';
 /** The memory core as the composition root sees it: the manager, and what ingestion needs beside it. */
 export interface Memory extends MemoryManager {
   readonly documents: DocumentStore;
+  /** Makes a backup when one is due, and answers its path (design 5). */
+  rotateBackups(): Promise<string | null>;
 }
 
 /**
@@ -23,6 +27,11 @@ export function createMemoryManager(dependencies: MemoryDependencies): Memory {
     ...forgetting,
     commit: (writes) => commitWrites(core, writes),
     documents: createDocumentStore(core),
+    rememberExport: async (path, run_id, bytes) => rememberExport(core, path, run_id, bytes),
+    async rotateBackups() {
+      await forgetting.settled();
+      return rotateBackups(core);
+    },
     async close() {
       await forgetting.settled();
       core.vault.close();

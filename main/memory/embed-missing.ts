@@ -1,6 +1,11 @@
 import type { SimilarityStore } from '../../shared/records/base.ts';
 import { inTransaction } from './commit/commit-writes.ts';
-import { entityEmbeddingText, workflowEmbeddingText } from './embedding-text.ts';
+import {
+  entityEmbeddingText,
+  summaryEmbeddingText,
+  toolEmbeddingText,
+  workflowEmbeddingText,
+} from './embedding-text.ts';
 import type { MemoryCore } from './memory-core.ts';
 
 interface Unembedded {
@@ -11,9 +16,9 @@ interface Unembedded {
 }
 
 /**
- * Embeds what has no vector at all: entities and workflows that were rebuilt, and messages that could not be embedded when they were
- * written. Each vector is written only while the record still is what was embedded, so a forget meanwhile wins (spec E6). Answers how many
- * were written. Errors: those of the embedder.
+ * Embeds what has no vector at all: what was rebuilt or restored, and messages that could not be embedded when they were written. Each
+ * vector is written only while the record still is what was embedded, so a forget meanwhile wins (spec E6). Answers how many were
+ * written. Errors: those of the embedder.
  */
 export async function embedMissing(core: MemoryCore): Promise<number> {
   let written = 0;
@@ -30,29 +35,57 @@ export async function embedMissing(core: MemoryCore): Promise<number> {
   return written;
 }
 
-const unembeddedSql = (table: string): string =>
-  `SELECT s.id FROM ${table} s WHERE NOT EXISTS (SELECT 1 FROM vector v WHERE v.record_id = s.id)`;
+const tables = {
+  knowledge: 'SEMANTIC_MEMORY',
+  conversation: 'CONVERSATIONAL_MEMORY',
+  workflow: 'WORKFLOW_MEMORY',
+  toolbox: 'TOOLBOX_MEMORY',
+  entity: 'ENTITY_MEMORY',
+  summary: 'SUMMARY_MEMORY',
+} as const satisfies Readonly<Record<SimilarityStore, string>>;
+
+const stores = ['knowledge', 'conversation', 'workflow', 'toolbox', 'entity', 'summary'] as const;
 
 function listUnembedded(core: MemoryCore): readonly Unembedded[] {
-  const ids = (table: string): readonly string[] =>
-    core.vault.database.prepare<[], string>(unembeddedSql(table)).pluck().all();
-  const entities = ids('ENTITY_MEMORY').flatMap((id) => {
-    const entity = core.entities.read(id);
-    return entity === null
-      ? []
-      : [{ ...entity, store: 'entity' as const, text: entityEmbeddingText(entity) }];
-  });
-  const workflows = ids('WORKFLOW_MEMORY').flatMap((id) => {
-    const workflow = core.workflows.read(id);
-    return workflow === null
-      ? []
-      : [{ ...workflow, store: 'workflow' as const, text: workflowEmbeddingText(workflow) }];
-  });
-  const messages = ids('CONVERSATIONAL_MEMORY').flatMap((id) => {
-    const message = core.conversation.read(id);
-    return message === null || message.kept
-      ? []
-      : [{ ...message, store: 'conversation' as const, text: message.content }];
-  });
-  return [...entities, ...workflows, ...messages];
+  return stores.flatMap((store) =>
+    core.vault.database
+      .prepare<[], string>(
+        `SELECT s.id FROM ${tables[store]} s WHERE NOT EXISTS (SELECT 1 FROM vector v WHERE v.record_id = s.id)`,
+      )
+      .pluck()
+      .all()
+      .flatMap((id) => {
+        const text = embeddedText(core, store, id);
+        const version = core.records.read(id)?.version;
+        return text === null || version === undefined ? [] : [{ id, version, store, text }];
+      }),
+  );
+}
+
+/** What a record is embedded as; null when it is not to be found. */
+function embeddedText(core: MemoryCore, store: SimilarityStore, id: string): string | null {
+  switch (store) {
+    case 'knowledge':
+      return core.knowledge.read(id)?.content ?? null;
+    case 'conversation': {
+      const message = core.conversation.read(id);
+      return message === null || message.kept ? null : message.content;
+    }
+    case 'workflow': {
+      const workflow = core.workflows.read(id);
+      return workflow === null ? null : workflowEmbeddingText(workflow);
+    }
+    case 'toolbox': {
+      const tool = core.toolbox.read(id);
+      return tool === null ? null : toolEmbeddingText(tool);
+    }
+    case 'entity': {
+      const entity = core.entities.read(id);
+      return entity === null ? null : entityEmbeddingText(entity);
+    }
+    case 'summary': {
+      const summary = core.summaries.read(id);
+      return summary === null ? null : summaryEmbeddingText(summary);
+    }
+  }
 }

@@ -5,6 +5,7 @@ import type { CheckpointStore } from '../journal/checkpoint-store.ts';
 import { createTableCheckpointStore } from '../journal/table-checkpoint-store.ts';
 import type { Embedder } from '../models/embed/embedder.ts';
 import { type CommitVersion, openCommitVersion } from './commit-version.ts';
+import type { Audience } from './forget/consumers.ts';
 import { createFingerprint, type Fingerprint } from './forget/fingerprint.ts';
 import { type ForgetLog, openForgetLog } from './forget/forget-log.ts';
 import type { ForgetNotice } from './forget/forget-notice.ts';
@@ -38,6 +39,10 @@ export interface MemoryDependencies {
   readonly random: RandomBytes;
   /** Hears of every forget right after its transaction, so that live turns and caches let go (spec E4). */
   readonly onForget?: (notice: ForgetNotice) => void;
+  /** Asks consumers outside the memory core how far they are, after a forget. */
+  readonly audience?: Audience;
+  /** Folders outside the vault that a scan looks into as well: the window's own storage and cache. */
+  readonly otherFolders?: readonly string[];
   /** Hears of what went wrong without failing a write: a message that could not be embedded and so is found by its words only. */
   readonly onProblem?: (problem: ErrorData) => void;
 }

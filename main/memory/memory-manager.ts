@@ -5,8 +5,14 @@ import type {
   SourceReference,
   StoreName,
 } from '../../shared/records/base.ts';
+import type {
+  ForgetAudit,
+  ForgetCandidate,
+  ForgetPlan,
+  ForgetReceipt,
+  HiddenForget,
+} from '../../shared/records/forget.ts';
 import type { PinKind, PinRecord } from '../../shared/records/pin.ts';
-import type { ForgetPlan, ForgetReceipt } from '../../shared/records/forget.ts';
 import type {
   ChunkRecord,
   Citation,
@@ -27,9 +33,12 @@ import type {
 } from '../../shared/records/records.ts';
 import type { TaskRecord } from '../../shared/records/task.ts';
 import type { JournalEvent, NewEvent } from '../journal/events.ts';
+import type { RunState } from '../journal/run-state.ts';
+import type { ForgetRequest } from './forget/begin-forget.ts';
+import type { CandidateQuery } from './forget/candidates.ts';
+import type { RestoredForget } from './forget/restore-hidden.ts';
 import type { PinSet } from './pins/read-pin-set.ts';
 import type { PinSubject } from './stores/pin-store.ts';
-import type { RunState } from '../journal/run-state.ts';
 
 /**
  * One thing to write. A list of them is written in one transaction under one commit version, or not at all. Anything derived
@@ -332,10 +341,27 @@ export interface MemoryManager {
   readCallSnapshot(run_id: string, call: number): Promise<CallSnapshot>;
 
   planForget(ids: readonly string[]): Promise<ForgetPlan>;
-  forget(input: { ids: readonly string[]; keep?: readonly string[] | 'all' }): Promise<ForgetReceipt>;
+  /** What "everything about X" or "everything between then and then" could mean; nothing is forgotten (spec E7). */
+  findCandidates(query: CandidateQuery): Promise<readonly ForgetCandidate[]>;
+  /** Answers its receipt once every file has been scanned; acknowledged by `onForget` as soon as it is committed (spec E5). */
+  forget(request: ForgetRequest): Promise<ForgetReceipt>;
+  /** Forgets with a grace period in milliseconds: hidden from every read at once, erased later (spec E9). */
+  hide(request: ForgetRequest & { readonly graceMs: number }): Promise<HiddenForget>;
+  /** Forgets that can still be undone, newest first. */
+  listHidden(): Promise<readonly HiddenForget[]>;
+  /** Undoes a hidden forget: its records come back under a new version. Errors: `not_found`. */
+  restoreHidden(version: number): Promise<RestoredForget>;
+  /** Erases a hidden forget now. Errors: `not_found`. */
+  eraseHidden(version: number): Promise<ForgetReceipt>;
+  /** Erases the hidden forgets whose time is up. */
+  eraseDue(): Promise<readonly ForgetReceipt[]>;
 
   /** Receipts of every forget, newest first (spec E8). */
   listReceipts(): Promise<readonly ForgetReceipt[]>;
+  /** Looks again whether anything that a past forget reached is back; of every forget, or of one. Errors: `not_found`. */
+  auditForgets(version?: number): Promise<readonly ForgetAudit[]>;
+  /** Says that a file outside the vault holds a run now, so that a forget reaches it (spec E8). */
+  rememberExport(path: string, run_id: string, bytes: Uint8Array): Promise<void>;
 
   counts(): Promise<Readonly<Record<StoreName | 'note' | 'pin' | 'document' | 'thread', number>>>;
   close(): Promise<void>;

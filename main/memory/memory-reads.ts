@@ -13,8 +13,16 @@ type Writing =
   | 'deleteNote'
   | 'purgeExpiredNotes'
   | 'planForget'
+  | 'findCandidates'
   | 'forget'
+  | 'hide'
+  | 'listHidden'
+  | 'restoreHidden'
+  | 'eraseHidden'
+  | 'eraseDue'
   | 'listReceipts'
+  | 'auditForgets'
+  | 'rememberExport'
   | 'close';
 /** The reading half of the memory manager: every record with its version, never a stale or forgotten one (spec E2, E3). */
 export type MemoryReads = Omit<MemoryManager, Writing>;

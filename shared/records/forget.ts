@@ -21,6 +21,25 @@ export const forgetPlanSchema = z.object({
 });
 export type ForgetPlan = Readonly<z.infer<typeof forgetPlanSchema>>;
 
+/** One thing that could be forgotten, for the user to tick (spec E7). */
+export const forgetCandidateSchema = z.object({
+  id: recordIdSchema,
+  version: versionSchema,
+  kind: recordKindSchema,
+  title: z.string(),
+  excerpt: z.string(),
+  at: z.string(),
+});
+export type ForgetCandidate = Readonly<z.infer<typeof forgetCandidateSchema>>;
+
+/** A consumer of the memory core, the last version it has read up to, and how it let go (spec E4). */
+export const consumerReportSchema = z.object({
+  consumer: z.string(),
+  watermark: versionSchema,
+  action: z.string(),
+});
+export type ConsumerReport = Readonly<z.infer<typeof consumerReportSchema>>;
+
 /** Proof of a forget (spec E8): ids and kinds, never content. */
 export const forgetReceiptSchema = z.object({
   version: versionSchema,
@@ -28,7 +47,7 @@ export const forgetReceiptSchema = z.object({
   targets: z.array(z.object({ id: recordIdSchema, kind: recordKindSchema })),
   invalidated: z.record(z.string(), z.int().nonnegative()),
   rebuilt: z.array(z.string()),
-  consumers: z.array(z.object({ consumer: z.string(), watermark: versionSchema, action: z.string() })),
+  consumers: z.array(consumerReportSchema),
   scan: z.object({
     status: z.enum(['clean', 'not_clean', 'pending']),
     files: z.int().nonnegative(),
@@ -40,3 +59,23 @@ export const forgetReceiptSchema = z.object({
   sent_to_provider: z.array(z.object({ model: z.string(), calls: z.int().nonnegative() })),
 });
 export type ForgetReceipt = Readonly<z.infer<typeof forgetReceiptSchema>>;
+
+/** A forget in its grace period: hidden from every read, and still to be restored (spec E9). */
+export const hiddenForgetSchema = z.object({
+  version: versionSchema,
+  hidden_at: z.string(),
+  /** When it will be erased. */
+  erase_at: z.string(),
+  targets: z.array(z.object({ id: recordIdSchema, kind: recordKindSchema })),
+});
+export type HiddenForget = Readonly<z.infer<typeof hiddenForgetSchema>>;
+
+/** One forget looked at again: each consumer with its watermark and what it still holds that it must not; all zeros is right. */
+export const forgetAuditSchema = z.object({
+  version: versionSchema,
+  ok: z.boolean(),
+  consumers: z.array(
+    z.object({ consumer: z.string(), watermark: versionSchema, stale: z.int().nonnegative() }),
+  ),
+});
+export type ForgetAudit = Readonly<z.infer<typeof forgetAuditSchema>>;

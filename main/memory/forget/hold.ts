@@ -26,6 +26,7 @@ export const storeTables: Readonly<Partial<Record<RecordKind, string>>> = {
   summary: 'SUMMARY_MEMORY',
   note: 'note',
   pin: 'pin',
+  task: 'task',
 };
 
 /** Name under which the texts to scan for are put aside. */

@@ -1,7 +1,12 @@
 import { toInstant } from '../../../shared/effects.ts';
-import { type ForgetReceipt, forgetReceiptSchema } from '../../../shared/records/forget.ts';
+import {
+  type ConsumerReport,
+  type ForgetReceipt,
+  forgetReceiptSchema,
+} from '../../../shared/records/forget.ts';
 import type { MemoryCore } from '../memory-core.ts';
 import type { Closure } from './closure.ts';
+import { type ConsumerName, storeWatermarks } from './consumers.ts';
 import type { Erasure } from './erase.ts';
 
 /** The proof of a forget as far as its transaction goes; the scan is pending (spec E8). Ids and kinds, never content. */
@@ -11,19 +16,26 @@ export function draftReceipt(
   erasure: Erasure,
   kept: ReadonlySet<string>,
 ): ForgetReceipt {
-  const { version, vectorRows, attachments } = erasure;
-  const consumer = (name: string, action: string) => ({ consumer: name, watermark: version, action });
+  const { version, vectorRows, attachments, invalidated } = erasure;
+  const did = (consumer: ConsumerName, action: string): ConsumerReport => ({
+    consumer,
+    watermark: version,
+    action,
+  });
   return {
     version,
     at: toInstant(core.clock()),
     targets: closure.targets.map(({ id, kind }) => ({ id, kind })),
-    invalidated: { ...erasure.invalidated },
+    invalidated: { ...invalidated },
     rebuilt: erasure.rebuilt.map(({ id, kind }) => `${kind} ${id}`),
     consumers: [
-      consumer('vector_index', `${vectorRows.length} vectors removed`),
-      consumer('full_text', `${erasure.invalidated['full_text'] ?? 0} rows removed`),
-      consumer('runs', `${closure.runs.length} runs erased`),
-      consumer('attachments', `${attachments.length} files removed`),
+      did('runs', `${closure.runs.length} runs erased, those under way ended`),
+      did('job_queues', 'late results are refused in their own transaction'),
+      did('vector_index', `${vectorRows.length} vectors removed`),
+      did('full_text', `${invalidated['full_text'] ?? 0} rows removed`),
+      did('caches', 'nothing is kept beside the database'),
+      did('checkpoints', `${invalidated['checkpoint'] ?? 0} removed`),
+      did('attachments', `${attachments.length} files removed`),
     ],
     scan: { status: 'pending', files: 0, bytes: 0, occurrences: 0, residue: [] },
     kept: [...kept].map((id) => ({ id, why: 'kept by the user' })),
@@ -31,11 +43,12 @@ export function draftReceipt(
   };
 }
 
-/** Keeps the receipt, replacing the draft of the same forget. */
+/** Keeps the receipt, replacing the draft of the same forget, and how far its consumers are. */
 export function storeReceipt(core: MemoryCore, receipt: ForgetReceipt): void {
   core.vault.database
     .prepare('INSERT OR REPLACE INTO forget_receipt (version, receipt) VALUES (?, ?)')
     .run(receipt.version, JSON.stringify(receipt));
+  storeWatermarks(core.vault.database, receipt.consumers);
 }
 
 /** Receipts of every forget, newest first. */

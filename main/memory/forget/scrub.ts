@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, join, sep } from 'node:path';
 import type { Vault } from '../vault/open-vault.ts';
 
 /** Takes the erased bytes out of the files: attachments nobody refers to, and the write-ahead log (spec E8, design 2). */
@@ -8,10 +8,12 @@ export async function scrubFiles(vault: Vault, attachments: readonly string[]): 
   vault.database.pragma('wal_checkpoint(TRUNCATE)');
 }
 
-/** Deletes a copy made before a migration when the scan found something forgotten in it. Answers whether it was one. */
+/**
+ * Deletes a file of the backups' folder in which the scan found something forgotten: a copy that could not be rewritten, or a damaged
+ * database set aside. Answers whether it was one.
+ */
 export async function dropBackup(vault: Vault, file: string): Promise<boolean> {
-  const name = basename(file);
-  if (join(vault.paths.backups, name) !== file || !/^commonplace-schema-\d+-/.test(name)) return false;
+  if (!file.startsWith(vault.paths.backups + sep)) return false;
   await rm(file, { force: true });
   return true;
 }

@@ -6,6 +6,8 @@ export interface VaultPaths {
   readonly database: string;
   readonly attachments: string;
   readonly backups: string;
+  /** Files that are removed as soon as they have been used. */
+  readonly temporary: string;
   readonly description: string;
 }
 
@@ -15,6 +17,7 @@ export function vaultPaths(folder: string): VaultPaths {
     database: join(folder, 'commonplace.db'),
     attachments: join(folder, 'attachments'),
     backups: join(folder, 'backups'),
+    temporary: join(folder, 'temporary'),
     description: join(folder, 'vault.json'),
   };
 }

@@ -466,7 +466,10 @@ describe('scrub and scan', () => {
     expect(receipt.scan.status).toBe('clean');
     expect(existsSync(copy)).toBe(false);
     expect(receipt.consumers).toContainEqual(
-      expect.objectContaining({ consumer: 'backups', action: '1 copies removed' }),
+      expect.objectContaining({
+        consumer: 'backups',
+        action: '0 rewritten; 1 removed (commonplace-schema-10-2026-01-01T000000000Z.db)',
+      }),
     );
   });
 

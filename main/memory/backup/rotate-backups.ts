@@ -1,0 +1,36 @@
+import { renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { toInstant } from '../../../shared/effects.ts';
+import type { MemoryCore } from '../memory-core.ts';
+import { fileStamp } from '../vault/vault-paths.ts';
+import { readSetting, writeSetting } from '../vault/vault-settings.ts';
+import { listRotating } from './backup-files.ts';
+
+/** How many backups are kept; the oldest goes first. */
+const kept = 3;
+const dayMilliseconds = 24 * 60 * 60_000;
+
+const lastMade = 'backup_ms';
+const lastVersion = 'backup_version';
+
+/**
+ * Makes a backup of the vault's database when the last is a day old and something was written since, and removes the oldest beyond
+ * three. Answers its path, or null when none was due. Attachments are not copied: they never change.
+ */
+export function rotateBackups(core: Pick<MemoryCore, 'vault' | 'versions' | 'clock'>): string | null {
+  const { database, paths } = core.vault;
+  const now = core.clock();
+  const version = core.versions.current();
+  const last = Number(readSetting(database, lastMade) ?? 0);
+  if (version === 0 || now - last < dayMilliseconds) return null;
+  if (readSetting(database, lastVersion) === String(version)) return null;
+  const file = join(paths.backups, `commonplace-${fileStamp(toInstant(now))}.db`);
+  const unfinished = `${file}.unfinished`;
+  rmSync(unfinished, { force: true });
+  database.prepare('VACUUM INTO ?').run(unfinished);
+  renameSync(unfinished, file);
+  writeSetting(database, lastMade, String(now));
+  writeSetting(database, lastVersion, String(version));
+  for (const old of listRotating(paths).slice(0, -kept)) rmSync(old, { force: true });
+  return file;
+}

@@ -1,0 +1,35 @@
+import type { ForgetReceipt } from '../../../shared/records/forget.ts';
+import { inTransaction } from '../commit/commit-writes.ts';
+import type { MemoryCore } from '../memory-core.ts';
+import { chooseKept } from './affected-answers.ts';
+import { computeClosure } from './closure.ts';
+import { erase } from './erase.ts';
+import { draftReceipt, storeReceipt } from './receipt.ts';
+import { rememberUnfinished, type UnfinishedForget } from './unfinished.ts';
+
+export interface BegunForget {
+  readonly draft: ForgetReceipt;
+  readonly forget: UnfinishedForget;
+}
+
+export interface ForgetRequest {
+  readonly ids: readonly string[];
+  readonly keep?: readonly string[] | 'all';
+}
+
+/** Erases in one transaction and publishes it: from then on the forget is acknowledged (spec E5). */
+export function beginForget(core: MemoryCore, { ids, keep = [] }: ForgetRequest): BegunForget {
+  const { closure, erasure, draft } = inTransaction(core, (scope) => {
+    const closure = computeClosure(core, ids);
+    const kept = chooseKept(core, closure, keep);
+    const erasure = erase(scope, closure, kept);
+    const draft = draftReceipt(core, closure, erasure, kept);
+    storeReceipt(core, draft);
+    rememberUnfinished(core, erasure);
+    return { closure, erasure, draft };
+  });
+  const { version, texts, attachments } = erasure;
+  core.index.remove(erasure.vectorRows);
+  core.onForget?.({ version, ids: erasure.ids, run_ids: closure.runs });
+  return { draft, forget: { version, texts, attachments } };
+}

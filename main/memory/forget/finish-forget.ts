@@ -1,0 +1,63 @@
+import { basename } from 'node:path';
+import { toErrorData } from '../../../shared/errors.ts';
+import type { ConsumerReport, ForgetReceipt } from '../../../shared/records/forget.ts';
+import { embedMissing } from '../embed-missing.ts';
+import type { MemoryCore } from '../memory-core.ts';
+import { rewriteExports } from './known-exports.ts';
+import { storeReceipt } from './receipt.ts';
+import { rewriteBackups } from './rewrite-backups.ts';
+import { scanVault } from './scan.ts';
+import { dropBackup, scrubFiles } from './scrub.ts';
+import { dropUnfinished, type UnfinishedForget } from './unfinished.ts';
+
+/**
+ * What follows a forget's transaction: rebuilt records are embedded, files scrubbed, backups and exports rewritten, every file scanned,
+ * and the receipt completed (spec E8). What was committed stays committed whatever the scan finds. May be done again after a crash.
+ */
+export async function finishForget(
+  core: MemoryCore,
+  draft: ForgetReceipt,
+  forget: UnfinishedForget,
+): Promise<ForgetReceipt> {
+  const { vault, audience } = core;
+  const { version, texts, attachments } = forget;
+  // What can't be embedded now is found by its words until it can; the forget goes on.
+  await embedMissing(core).catch((error: unknown) => core.onProblem?.(toErrorData(error)));
+  await scrubFiles(vault, attachments);
+  const backups = rewriteBackups(core, draft);
+  const exports = rewriteExports(core, version);
+  const windows = (await audience?.(version)) ?? [];
+  const elsewhere = [...exports.rewritten, ...exports.changed, ...(core.otherFolders ?? [])];
+  const scanned = await scanVault({ vault, texts, elsewhere });
+  const dropped: string[] = [];
+  for (const file of scanned.residue) if (await dropBackup(vault, file)) dropped.push(basename(file));
+  const scan = dropped.length === 0 ? scanned : await scanVault({ vault, texts, elsewhere });
+  const removed = [...backups.removed, ...dropped];
+  const reports: readonly ConsumerReport[] = [
+    ...(windows.length > 0 ? windows : [{ consumer: 'windows', watermark: version, action: 'none is open' }]),
+    {
+      consumer: 'backups',
+      watermark: version,
+      action: `${listed(backups.rewritten, 'rewritten')}; ${listed(removed, 'removed')}`,
+    },
+    {
+      consumer: 'exports',
+      watermark: version,
+      action: `${listed(exports.rewritten, 'rewritten')}; ${listed(exports.changed, 'changed by someone and left alone')}; ${listed(exports.missing, 'not where they were written')}`,
+    },
+  ];
+  const own = new Set(reports.map(({ consumer }) => consumer));
+  const receipt = {
+    ...draft,
+    consumers: [...draft.consumers.filter(({ consumer }) => !own.has(consumer)), ...reports],
+    scan,
+  };
+  storeReceipt(core, receipt);
+  dropUnfinished(core, version);
+  vault.database.pragma('wal_checkpoint(TRUNCATE)');
+  return receipt;
+}
+
+function listed(names: readonly string[], what: string): string {
+  return names.length === 0 ? `0 ${what}` : `${names.length} ${what} (${names.join(', ')})`;
+}

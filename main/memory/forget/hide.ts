@@ -1,0 +1,144 @@
+import * as z from 'zod';
+import { toInstant } from '../../../shared/effects.ts';
+import { CommonplaceError } from '../../../shared/errors.ts';
+import { forgetReceiptSchema, type HiddenForget } from '../../../shared/records/forget.ts';
+import { inTransaction } from '../commit/commit-writes.ts';
+import type { MemoryCore } from '../memory-core.ts';
+import { chooseKept } from './affected-answers.ts';
+import type { BegunForget, ForgetRequest } from './begin-forget.ts';
+import { computeClosure } from './closure.ts';
+import { erase } from './erase.ts';
+import { heldTexts, openHold } from './hold.ts';
+import { draftReceipt, storeReceipt } from './receipt.ts';
+import { rememberUnfinished } from './unfinished.ts';
+
+/** What is kept of a hidden forget until it is erased: its receipt so far and its attachments. */
+const planSchema = z.object({ draft: forgetReceiptSchema, attachments: z.array(z.string()) });
+
+interface HiddenRow {
+  readonly version: number;
+  readonly hidden_at: string;
+  readonly erase_ms: number;
+  readonly plan: string;
+}
+
+/**
+ * Hides what a forget would erase (spec E9): it takes a version, leaves every table that is read, aborts and invalidates at once; its
+ * rows are put aside until `graceMs` later, when `eraseHidden` erases them.
+ */
+export function hide(core: MemoryCore, { ids, keep = [] }: ForgetRequest, graceMs: number): HiddenForget {
+  const { database } = core.vault;
+  const { closure, erasure, hidden } = inTransaction(core, (scope) => {
+    const closure = computeClosure(core, ids);
+    const kept = chooseKept(core, closure, keep);
+    const hold = openHold(database, scope.version());
+    const erasure = erase(scope, closure, kept, hold);
+    hold.texts(erasure.texts);
+    const draft = draftReceipt(core, closure, erasure, kept);
+    const hidden = {
+      version: erasure.version,
+      hidden_at: toInstant(scope.now),
+      erase_ms: scope.now + graceMs,
+      plan: JSON.stringify({ draft, attachments: erasure.attachments }),
+    };
+    database
+      .prepare<HiddenRow>(
+        'INSERT INTO hidden_forget (version, hidden_at, erase_ms, plan) VALUES (@version, @hidden_at, @erase_ms, @plan)',
+      )
+      .run(hidden);
+    return { closure, erasure, hidden };
+  });
+  core.index.remove(erasure.vectorRows);
+  core.onForget?.({ version: erasure.version, ids: erasure.ids, run_ids: closure.runs });
+  return toHidden(hidden);
+}
+
+/** Forgets that can still be undone, newest first. */
+export function listHidden(core: MemoryCore): readonly HiddenForget[] {
+  return readHidden(core).map(toHidden);
+}
+
+/** Copies of documents that are hidden and may come back. */
+export function listHiddenAttachments(core: MemoryCore): readonly string[] {
+  return readHidden(core).flatMap(({ plan }) => planSchema.parse(JSON.parse(plan)).attachments);
+}
+
+/** Versions of the hidden forgets whose time is up. */
+export function listDue(core: MemoryCore): readonly number[] {
+  const now = core.clock();
+  return readHidden(core)
+    .filter(({ erase_ms }) => erase_ms <= now)
+    .map(({ version }) => version)
+    .reverse();
+}
+
+/** Erases what was hidden, under a version of its own. Errors: `not_found` when it was erased or restored already. */
+export function eraseHidden(core: MemoryCore, version: number): BegunForget {
+  const { database } = core.vault;
+  const hidden = requireHidden(core, version);
+  const { draft, attachments } = planSchema.parse(JSON.parse(hidden.plan));
+  const begun = inTransaction(core, (scope) => {
+    const texts = readTexts(core, version);
+    const erased = scope.version();
+    // Journal content went under the hiding's version; the erasure names it, so that exports and backups are found by it.
+    database.prepare('UPDATE event SET erased_at = ? WHERE erased_at = ?').run(erased, version);
+    database
+      .prepare(
+        `INSERT INTO forget_log (record_id, version, kind, fingerprint, since)
+         SELECT record_id, ?, kind, fingerprint, since FROM forget_log WHERE version = ? AND since = 0`,
+      )
+      .run(erased, version);
+    dropHidden(core, version);
+    const unused = attachments.filter((name) => !core.documents.usesAttachment(name));
+    const receipt = {
+      ...draft,
+      version: erased,
+      at: toInstant(scope.now),
+      consumers: draft.consumers.map((report) => ({ ...report, watermark: erased })),
+    };
+    storeReceipt(core, receipt);
+    const forget = { version: erased, texts, attachments: unused };
+    rememberUnfinished(core, forget);
+    return { draft: receipt, forget };
+  });
+  core.onForget?.({ version: begun.forget.version, ids: [], run_ids: [] });
+  return begun;
+}
+
+/** Errors: `not_found`. */
+export function requireHidden(core: MemoryCore, version: number): HiddenRow {
+  const hidden = readHidden(core).find((one) => one.version === version);
+  if (hidden !== undefined) return hidden;
+  throw new CommonplaceError(
+    'not_found',
+    `No forget is hidden at version ${version}: it was erased or restored already.`,
+    { detail: { version } },
+  );
+}
+
+/** Removes what was put aside. */
+export function dropHidden(core: MemoryCore, version: number): void {
+  core.vault.database.prepare('DELETE FROM hidden_row WHERE version = ?').run(version);
+  core.vault.database.prepare('DELETE FROM hidden_forget WHERE version = ?').run(version);
+}
+
+function readTexts(core: MemoryCore, version: number): readonly string[] {
+  const row = core.vault.database
+    .prepare<[number, string], string>('SELECT row FROM hidden_row WHERE version = ? AND table_name = ?')
+    .pluck()
+    .get(version, heldTexts);
+  return row === undefined ? [] : z.array(z.string()).parse(JSON.parse(row));
+}
+
+function readHidden(core: MemoryCore): readonly HiddenRow[] {
+  return core.vault.database
+    .prepare<[], HiddenRow>(
+      'SELECT version, hidden_at, erase_ms, plan FROM hidden_forget ORDER BY version DESC',
+    )
+    .all();
+}
+
+function toHidden({ version, hidden_at, erase_ms, plan }: HiddenRow): HiddenForget {
+  const { draft } = planSchema.parse(JSON.parse(plan));
+  return { version, hidden_at, erase_at: toInstant(erase_ms), targets: draft.targets };
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { toInstant } from '../../../shared/effects.ts';
+import { exportJournal } from '../../journal/import-journal.ts';
+import type { MemoryCore } from '../memory-core.ts';
+
+interface KnownExport {
+  readonly path: string;
+  readonly run_id: string;
+  readonly sha256: string;
+}
+
+/** What became of the exports of runs that a forget erased, by path. */
+export interface ExportChanges {
+  readonly rewritten: readonly string[];
+  /** Changed by somebody since they were exported, so left alone; the scan looks into them. */
+  readonly changed: readonly string[];
+  /** Not there any more: moved or deleted. */
+  readonly missing: readonly string[];
+}
+
+/** Remembers that a file outside the vault holds a run (spec E8). */
+export function rememberExport(
+  core: Pick<MemoryCore, 'vault' | 'clock'>,
+  path: string,
+  run_id: string,
+  bytes: Uint8Array,
+): void {
+  core.vault.database
+    .prepare(`INSERT OR REPLACE INTO known_export (path, run_id, sha256, exported_at) VALUES (?, ?, ?, ?)`)
+    .run(path, run_id, hashOf(bytes), toInstant(core.clock()));
+}
+
+/** Writes the exports of erased runs again, without what was erased; such an export still verifies. */
+export function rewriteExports(core: MemoryCore, version: number): ExportChanges {
+  const rewritten: string[] = [];
+  const changed: string[] = [];
+  const missing: string[] = [];
+  for (const { path, run_id, sha256 } of listErased(core, version)) {
+    const bytes = readIfThere(path);
+    if (bytes === null) {
+      core.vault.database.prepare('DELETE FROM known_export WHERE path = ?').run(path);
+      missing.push(path);
+    } else if (hashOf(bytes) !== sha256) {
+      changed.push(path);
+    } else {
+      const text = Buffer.from(exportJournal(core.vault.database, run_id));
+      writeFileSync(path, text);
+      rememberExport(core, path, run_id, text);
+      rewritten.push(path);
+    }
+  }
+  return { rewritten, changed, missing };
+}
+
+/** Exports of the runs that lost content in that forget. */
+function listErased(core: MemoryCore, version: number): readonly KnownExport[] {
+  return core.vault.database
+    .prepare<[number], KnownExport>(
+      `SELECT path, run_id, sha256 FROM known_export
+       WHERE run_id IN (SELECT run_id FROM event WHERE erased_at = ?) ORDER BY path`,
+    )
+    .all(version);
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+function readIfThere(path: string): Buffer | null {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,116 @@
+import { rmSync } from 'node:fs';
+import { basename } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import type { ForgetReceipt } from '../../../shared/records/forget.ts';
+import { listBackups } from '../backup/backup-files.ts';
+import { inTransaction } from '../commit/commit-writes.ts';
+import { type MemoryCore, openMemoryCore } from '../memory-core.ts';
+import { allMigrations } from '../migrations/all-migrations.ts';
+import { schemaNumber } from '../migrations/run-migrations.ts';
+import type { Database } from '../vault/database.ts';
+import type { VectorIndex } from '../vectors/vector-index.ts';
+import { computeClosure } from './closure.ts';
+import { erase } from './erase.ts';
+
+/** What became of the backups that held something of a forget, by file name. */
+export interface BackupChanges {
+  readonly rewritten: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/**
+ * Erases a forget from every backup that holds something of it, as it was erased here (spec E8): the backup stays what it was
+ * but for that. One of another schema, or one that can't be read, is removed.
+ */
+export function rewriteBackups(
+  core: MemoryCore,
+  { version, kept }: Pick<ForgetReceipt, 'version' | 'kept'>,
+): BackupChanges {
+  const rewritten: string[] = [];
+  const removed: string[] = [];
+  const forget = { version, ids: forgottenIds(core, version), kept: new Set(kept.map(({ id }) => id)) };
+  for (const file of listBackups(core.vault.paths)) {
+    const outcome = rewriteOrRefuse(core, file, forget);
+    if (outcome === 'rewritten') rewritten.push(basename(file));
+    if (outcome !== 'unreadable') continue;
+    rmSync(file, { force: true });
+    removed.push(basename(file));
+  }
+  return { rewritten, removed };
+}
+
+interface Forgotten {
+  readonly version: number;
+  readonly ids: readonly string[];
+  readonly kept: ReadonlySet<string>;
+}
+
+function rewriteOrRefuse(
+  core: MemoryCore,
+  file: string,
+  forget: Forgotten,
+): 'untouched' | 'rewritten' | 'unreadable' {
+  try {
+    const database = new BetterSqlite3(file);
+    try {
+      return rewrite(core, database, forget);
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    if (error instanceof BetterSqlite3.SqliteError) return 'unreadable';
+    throw error;
+  }
+}
+
+function rewrite(
+  core: MemoryCore,
+  database: Database,
+  { ids, version, kept }: Forgotten,
+): 'untouched' | 'rewritten' | 'unreadable' {
+  if (schemaNumber(database) !== (allMigrations.at(-1)?.number ?? 0)) return 'unreadable';
+  database.pragma('secure_delete = ON');
+  database.pragma('foreign_keys = ON');
+  const hidden = dropErasedHidden(core, database);
+  const holds = database.prepare<[string]>('SELECT 1 FROM record WHERE id = ?');
+  const held = ids.filter((id) => holds.get(id) !== undefined);
+  if (held.length === 0) return hidden > 0 ? 'rewritten' : 'untouched';
+  const copy = openMemoryCore({ ...core, vault: { ...core.vault, database }, index: noIndex });
+  database.prepare('UPDATE commit_version SET version = max(version, ?)').run(version - 1);
+  inTransaction(copy, (scope) => {
+    const closure = computeClosure(copy, held);
+    erase(scope, closure, new Set([...kept].filter((id) => closure.reached.has(id))));
+  });
+  return 'rewritten';
+}
+
+/** What was hidden when the backup was made and has been erased or restored since. */
+function dropErasedHidden(core: MemoryCore, database: Database): number {
+  const present = new Set(listHiddenVersions(core.vault.database));
+  const gone = listHiddenVersions(database).filter((version) => !present.has(version));
+  for (const version of gone) {
+    database.prepare('DELETE FROM hidden_row WHERE version = ?').run(version);
+    database.prepare('DELETE FROM hidden_forget WHERE version = ?').run(version);
+  }
+  return gone.length;
+}
+
+function listHiddenVersions(database: Database): readonly number[] {
+  return database.prepare<[], number>('SELECT version FROM hidden_forget').pluck().all();
+}
+
+/** Everything that went in a forget; not the answers that were kept, nor what was rebuilt. */
+function forgottenIds(core: MemoryCore, version: number): readonly string[] {
+  return core.vault.database
+    .prepare<[number], string>('SELECT record_id FROM forget_log WHERE version = ? AND since = 0')
+    .pluck()
+    .all(version);
+}
+
+/** A backup is never searched. */
+const noIndex: VectorIndex = {
+  load: async () => undefined,
+  add: () => undefined,
+  remove: () => undefined,
+  search: () => [],
+};

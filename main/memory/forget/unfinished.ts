@@ -1,0 +1,72 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import type { MemoryCore } from '../memory-core.ts';
+
+/** What is left to do of a forget after its transaction: look for its texts, remove its attachments (spec E8). */
+export interface UnfinishedForget {
+  readonly version: number;
+  readonly texts: readonly string[];
+  readonly attachments: readonly string[];
+}
+
+const cipher = 'aes-256-gcm';
+const nonceBytes = 12;
+const tagBytes = 16;
+const stringsSchema = z.array(z.string());
+
+/**
+ * Remembers what is left to do until it is done, so that a crash meanwhile is made up for at the next start. The erased texts lie
+ * encrypted in a file of their own, and only the key to them in the database. Call inside the forget's transaction.
+ */
+export function rememberUnfinished(core: MemoryCore, forget: UnfinishedForget): void {
+  const { vault, random } = core;
+  const key = Buffer.from(random(32));
+  const nonce = Buffer.from(random(nonceBytes));
+  const encryption = createCipheriv(cipher, key, nonce);
+  const body = Buffer.concat([encryption.update(JSON.stringify(forget.texts), 'utf8'), encryption.final()]);
+  mkdirSync(vault.paths.temporary, { recursive: true });
+  writeFileSync(fileOf(core, forget.version), Buffer.concat([nonce, encryption.getAuthTag(), body]));
+  vault.database
+    .prepare('INSERT INTO unfinished_forget (version, key, attachments) VALUES (?, ?, ?)')
+    .run(forget.version, key, JSON.stringify(forget.attachments));
+}
+
+/** Forgets that a crash interrupted, oldest first. One whose texts can't be read any more has none to look for. */
+export function listUnfinished(core: MemoryCore): readonly UnfinishedForget[] {
+  return core.vault.database
+    .prepare<[], { version: number; key: Buffer; attachments: string }>(
+      'SELECT version, key, attachments FROM unfinished_forget ORDER BY version',
+    )
+    .all()
+    .map(({ version, key, attachments }) => ({
+      version,
+      texts: readTexts(fileOf(core, version), key),
+      attachments: stringsSchema.parse(JSON.parse(attachments)),
+    }));
+}
+
+/** Lets go of the texts and of the key to them. */
+export function dropUnfinished(core: MemoryCore, version: number): void {
+  core.vault.database.prepare('DELETE FROM unfinished_forget WHERE version = ?').run(version);
+  rmSync(fileOf(core, version), { force: true });
+}
+
+function fileOf(core: MemoryCore, version: number): string {
+  return join(core.vault.paths.temporary, `forget-${version}`);
+}
+
+function readTexts(file: string, key: Buffer): readonly string[] {
+  try {
+    const bytes = readFileSync(file);
+    const decryption = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes));
+    decryption.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+    const body = decryption.update(bytes.subarray(nonceBytes + tagBytes));
+    const text = Buffer.concat([body, decryption.final()]).toString('utf8');
+    return stringsSchema.parse(JSON.parse(text));
+  } catch {
+    // Missing or cut short: the transaction was committed without it reaching the disk.
+    return [];
+  }
+}
