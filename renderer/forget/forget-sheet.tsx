@@ -11,8 +11,9 @@ import { ReceiptView } from './receipt-view.tsx';
 /** Forgetting, from what it will reach to its receipt (spec E7, E8). */
 export function ForgetSheet({ ids }: { readonly ids: readonly string[] }): ReactNode {
   const { navigate } = useNavigation();
-  const [isBusy, setBusy] = useState(false);
+  const [isErasing, setErasing] = useState(false);
   const [receipt, setReceipt] = useState<ForgetReceipt | null>(null);
+  const isBusy = isErasing && receipt === null;
   function close(): void {
     if (!isBusy) navigate({ type: 'forget', ids: null });
   }
@@ -28,7 +29,7 @@ export function ForgetSheet({ ids }: { readonly ids: readonly string[] }): React
         <Dialog className="dialog">
           <Heading slot="title">{receipt === null ? 'Forget' : 'Forgotten'}</Heading>
           {receipt === null ? (
-            <Plan ids={ids} close={close} setBusy={setBusy} done={setReceipt} />
+            <Plan ids={ids} close={close} setBusy={setErasing} done={setReceipt} />
           ) : (
             <>
               <ReceiptView receipt={receipt} />
