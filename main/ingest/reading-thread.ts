@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { assertNever, type CommonplaceError } from '../../shared/errors.ts';
+import { typeStrippingArguments } from '../models/type-stripping.ts';
 import type { Chunk } from './chunk.ts';
 import type { DocumentReaderOptions, ReadDocument, ReadOptions } from './document-reader.ts';
 import { readCancelled, readFailure, threadCrashed, tookTooLong, tookTooMuchMemory } from './read-failure.ts';
@@ -29,7 +30,7 @@ export class ReadingThread {
     this.#worker = new Worker(options.worker, {
       resourceLimits: { maxOldGenerationSizeMb: options.limits.heapMegabytes },
       env: {},
-      execArgv: [],
+      execArgv: typeStrippingArguments(process.execArgv),
       stdout: true,
       stderr: true,
     });

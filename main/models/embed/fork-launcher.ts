@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { typeStrippingArguments } from '../type-stripping.ts';
 import type { LaunchEmbeddingProcess } from './embedding-protocol.ts';
 
 /** Starts the embedding process under Node.js. `script` is the path of `worker.ts`, or of what it was built to. */
@@ -6,7 +7,7 @@ export function createForkLauncher(script: string): LaunchEmbeddingProcess {
   return () => {
     const child = fork(script, {
       serialization: 'advanced',
-      execArgv: [],
+      execArgv: typeStrippingArguments(process.execArgv),
       // Nothing of the environment is its business, keys least of all.
       env: {},
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
