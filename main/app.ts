@@ -184,6 +184,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       ...runHandlers({
         memory,
         agent,
+        emit,
         journal: journalAccess(vault.database, join(vault.paths.folder, 'exports')),
       }),
       ...taskHandlers({ memory, agent }),

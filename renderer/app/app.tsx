@@ -5,6 +5,7 @@ import { ToastProvider } from '../components/toasts.tsx';
 import { LiveTurnProvider } from '../live/live-turns.tsx';
 import { createQueryClient } from '../queries/query-client.ts';
 import { useInvalidation } from '../queries/use-invalidation.ts';
+import { ResumeProvider } from '../runs/resume-run.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { NavigationProvider } from './navigation.tsx';
 import { useTheme } from './use-theme.ts';
@@ -21,7 +22,9 @@ export function App({ bridge }: { readonly bridge: Bridge }): ReactNode {
             <LiveTurnProvider>
               <NavigationProvider>
                 <FollowVault />
-                <Workspace />
+                <ResumeProvider>
+                  <Workspace />
+                </ResumeProvider>
               </NavigationProvider>
             </LiveTurnProvider>
           </ToastProvider>

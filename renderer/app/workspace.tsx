@@ -6,6 +6,7 @@ import { Inspector } from '../inspector/inspector.tsx';
 import { DropOverlay } from '../library/drop-overlay.tsx';
 import { RecallPage } from '../recall/recall-page.tsx';
 import { ReceiptsPage } from '../receipts/receipts-page.tsx';
+import { UnfinishedRuns } from '../runs/unfinished-runs.tsx';
 import { SettingsPage } from '../settings/settings-page.tsx';
 import { Drawer } from './drawer.tsx';
 import { useNavigation } from './navigation.tsx';
@@ -26,6 +27,7 @@ export function Workspace(): ReactNode {
   return (
     <div className="window">
       <NoticeBar />
+      <UnfinishedRuns />
       <div className="panes">
         {width === 'narrow' ? (
           <Drawer

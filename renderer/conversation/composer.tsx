@@ -6,18 +6,24 @@ import { ActionButton } from '../components/action-button.tsx';
 export function Composer(props: {
   readonly isRunning: boolean;
   readonly isFocusedAtFirst: boolean;
+  /** A task is being drafted, or waits for its approval. */
+  readonly isDrafting: boolean;
+  readonly isPausing: boolean;
   readonly send: (text: string) => void;
+  readonly draftTask: (request: string) => void;
+  readonly pause: () => void;
   readonly stop: () => void;
 }): ReactNode {
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const isReady = text.trim() !== '' && !props.isRunning;
-  function send(): void {
+  function take(use: (text: string) => void): void {
     if (!isReady) return;
-    props.send(text.trim());
+    use(text.trim());
     setText('');
     field.current?.focus();
   }
+  const send = () => take(props.send);
   function handleKey(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -50,13 +56,21 @@ export function Composer(props: {
         Enter sends, Shift and Enter begin a new line.
       </span>
       {props.isRunning ? (
-        <ActionButton kind="plain" onPress={props.stop}>
-          Stop
-        </ActionButton>
+        <>
+          <ActionButton isPending={props.isPausing} onPress={props.pause}>
+            {props.isPausing ? 'Pausing' : 'Pause'}
+          </ActionButton>
+          <ActionButton onPress={props.stop}>Stop</ActionButton>
+        </>
       ) : (
-        <ActionButton type="submit" kind="primary" isDisabled={!isReady}>
-          Ask
-        </ActionButton>
+        <>
+          <ActionButton isDisabled={!isReady || props.isDrafting} onPress={() => take(props.draftTask)}>
+            Research task
+          </ActionButton>
+          <ActionButton type="submit" kind="primary" isDisabled={!isReady}>
+            Ask
+          </ActionButton>
+        </>
       )}
     </form>
   );

@@ -5,6 +5,8 @@ import { ContextMeterBar } from '../context/context-meter-bar.tsx';
 import { isRunning } from '../live/live-turn.ts';
 import { useLiveTurn } from '../live/live-turns.tsx';
 import { useMeter } from '../queries/thread-queries.ts';
+import { TaskCard } from '../tasks/task-card.tsx';
+import { useTask } from '../tasks/use-task.ts';
 import { Composer } from './composer.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { conversationRows } from './conversation-rows.tsx';
@@ -19,6 +21,7 @@ import { WelcomeNotice } from './welcome-notice.tsx';
 export function ConversationPane(): ReactNode {
   const { threadId } = useNavigation().state;
   const actions = useTurnActions(threadId);
+  const task = useTask(threadId);
   const turn = useLiveTurn(threadId);
   const meter = useMeter(threadId);
   const shownMeter = turn?.meter ?? meter.data;
@@ -36,11 +39,18 @@ export function ConversationPane(): ReactNode {
       )}
       <footer className="conversation-footer">
         {shownMeter !== undefined && <ContextMeterBar meter={shownMeter} />}
+        {task.proposed !== null && (
+          <TaskCard proposal={task.proposed.proposal} approve={task.approve} discard={task.discard} />
+        )}
         <Composer
           key={threadId ?? 'new'}
           isFocusedAtFirst={threadId === null}
           isRunning={isRunning(turn)}
+          isDrafting={task.isProposing || task.proposed !== null}
+          isPausing={actions.pause.isBusy}
           send={actions.ask}
+          draftTask={task.propose}
+          pause={() => turn?.runId != null && actions.pause.run(turn.runId)}
           stop={() => actions.stop.run(undefined)}
         />
       </footer>
@@ -69,7 +79,7 @@ function ThreadMessages(props: {
     open,
     toggle,
     ask: props.actions.ask,
-    resume: props.actions.resume.run,
+    resume: props.actions.resume,
   });
   return (
     <>

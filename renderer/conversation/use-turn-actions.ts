@@ -5,6 +5,7 @@ import { useToasts } from '../components/toasts.tsx';
 import { useAction } from '../components/use-action.ts';
 import { errorMessage } from '../format/error-message.ts';
 import { useLiveTurnStore } from '../live/live-turns.tsx';
+import { useResumeRun } from '../runs/resume-run.tsx';
 
 /** What can be done in a conversation. Without a thread, asking creates one first. */
 export function useTurnActions(threadId: string | null) {
@@ -12,6 +13,7 @@ export function useTurnActions(threadId: string | null) {
   const store = useLiveTurnStore();
   const toasts = useToasts();
   const { navigate } = useNavigation();
+  const { resume } = useResumeRun();
 
   const ask = useMutation({
     mutationFn: async (text: string) => {
@@ -33,8 +35,8 @@ export function useTurnActions(threadId: string | null) {
   const stop = useAction('The run could not be stopped.', () =>
     bridge.turns.stop({ thread_id: threadId ?? '' }),
   );
-  const resume = useAction('The run could not be resumed.', (runId: string) =>
-    bridge.runs.resume({ run_id: runId }),
+  const pause = useAction('The run could not be paused.', (runId: string) =>
+    bridge.runs.pause({ run_id: runId }),
   );
   const summarize = useAction(
     'The conversation could not be summarised.',
@@ -46,5 +48,5 @@ export function useTurnActions(threadId: string | null) {
           : `Summarised ${result.messages} messages: ${result.label}`,
       ),
   );
-  return { ask: ask.mutate, stop, resume, summarize };
+  return { ask: ask.mutate, stop, pause, resume, summarize };
 }

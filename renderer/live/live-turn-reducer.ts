@@ -76,7 +76,9 @@ function reduceEvent(turns: LiveTurns, event: BridgeEvent): LiveTurns {
       return follow(turns, event.payload, (turn) => endTurn(turn, event.payload));
     case 'memory.forgotten':
       return dropForgotten(turns, new Set(event.payload.ids));
+    case 'runs.changed':
     case 'documents.changed':
+    case 'documents.ended':
     case 'threads.changed':
     case 'memory.changed':
     case 'embedder.changed':

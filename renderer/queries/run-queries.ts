@@ -23,3 +23,28 @@ export function useRunContext(runId: string, call: number | null) {
     queryFn: () => bridge.context.read(call === null ? { run_id: runId } : { run_id: runId, call }),
   });
 }
+
+/** Runs that were paused or cut short, to be offered. */
+export function useUnfinishedRuns() {
+  const bridge = useBridge();
+  return useQuery({ queryKey: ['runs.unfinished'], queryFn: () => bridge.runs.unfinished({}) });
+}
+
+/** A task and how its acceptance criteria stand. */
+export function useTaskView(taskId: string) {
+  const bridge = useBridge();
+  return useQuery({
+    queryKey: ['tasks.read', taskId],
+    queryFn: () => bridge.tasks.read({ task_id: taskId }),
+  });
+}
+
+/** A run as it stood after one of its events. */
+export function useReplay(runId: string, until: number | null) {
+  const bridge = useBridge();
+  return useQuery({
+    queryKey: ['runs.replay', runId, until],
+    queryFn: () => bridge.runs.replay({ run_id: runId, until: until ?? 1 }),
+    enabled: until !== null,
+  });
+}

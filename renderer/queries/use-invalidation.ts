@@ -13,7 +13,9 @@ const eventNames = [
   'turn.folded',
   'turn.permissionAsked',
   'turn.ended',
+  'runs.changed',
   'documents.changed',
+  'documents.ended',
   'threads.changed',
   'memory.changed',
   'embedder.changed',
@@ -32,6 +34,8 @@ function dropForgotten(queryClient: QueryClient, payload: EventPayload<'memory.f
     else query.setData(pruned);
   }
 }
+
+const windowId = crypto.randomUUID();
 
 /** Reads again what each event says has changed, and drops what was forgotten at once (spec E4). */
 export function useInvalidation(): void {
@@ -54,10 +58,16 @@ export function useInvalidation(): void {
     stops.push(
       bridge.on('memory.forgotten', (payload) => {
         dropForgotten(queryClient, payload);
+        void bridge.forget.windowSaw({ window_id: windowId, version: payload.version });
         gather('memory.forgotten');
       }),
     );
+    // A window says that it is there, so that a receipt can say how far it has let go (spec E4).
+    void bridge.forget.attachWindow({ window_id: windowId });
+    const leave = (): void => void bridge.forget.detachWindow({ window_id: windowId });
+    window.addEventListener('pagehide', leave);
     return () => {
+      window.removeEventListener('pagehide', leave);
       for (const stop of stops) stop();
       if (timer !== null) clearTimeout(timer);
     };

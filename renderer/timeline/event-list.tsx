@@ -1,27 +1,38 @@
 import type { ReactNode } from 'react';
 import type { EventView } from '../../shared/contract/runs.ts';
+import { ActionButton } from '../components/action-button.tsx';
 import { Fold } from '../components/fold.tsx';
+import { EventContent } from './event-content.tsx';
 import { eventText } from './event-text.ts';
 
-const clock = new Intl.DateTimeFormat('en-GB', {
+const clock = new Intl.DateTimeFormat('en', {
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
   hourCycle: 'h23',
 });
 
-/** Every event of a run in order; what was written in it opens under it. */
-export function EventList({ events }: { readonly events: readonly EventView[] }): ReactNode {
+/** Every event of a run in order; what it was about opens under it, and a new thread can branch off there. */
+export function EventList(props: {
+  readonly events: readonly EventView[];
+  readonly threadId: string;
+  readonly branch: (sequence: number) => void;
+}): ReactNode {
   return (
     <ol className="event-list" aria-label="Events">
-      {events.map((event) => (
-        <EventRow key={event.id} event={event} />
+      {props.events.map((event) => (
+        <EventRow key={event.id} event={event} threadId={props.threadId} branch={props.branch} />
       ))}
     </ol>
   );
 }
 
-function EventRow({ event }: { readonly event: EventView }): ReactNode {
+function EventRow(props: {
+  readonly event: EventView;
+  readonly threadId: string;
+  readonly branch: (sequence: number) => void;
+}): ReactNode {
+  const { event } = props;
   const { title, detail, tone } = eventText(event);
   return (
     <li className={`event event-${tone}`}>
@@ -36,17 +47,12 @@ function EventRow({ event }: { readonly event: EventView }): ReactNode {
           </span>
         }
       >
-        <p className="field-name">Facts</p>
-        <pre className="data">{JSON.stringify(event.facts, null, 2)}</pre>
-        {event.content !== null && (
-          <>
-            <p className="field-name">Content</p>
-            <pre className="data data-tall" tabIndex={0}>
-              {typeof event.content === 'string' ? event.content : JSON.stringify(event.content, null, 2)}
-            </pre>
-          </>
-        )}
-        {event.erased_at !== null && <p className="text-quiet">Erased at version {event.erased_at}.</p>}
+        <EventContent event={event} threadId={props.threadId} />
+        <div className="row-actions">
+          <ActionButton isSmall onPress={() => props.branch(event.sequence)}>
+            Branch a new thread from here
+          </ActionButton>
+        </div>
       </Fold>
       {detail !== null && <p className="event-detail">{detail}</p>}
       {event.erased_at !== null && <p className="event-detail">Content erased</p>}

@@ -1,9 +1,14 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { RunSummary } from '../../shared/contract/runs.ts';
+import { useNavigation } from '../app/navigation.tsx';
+import { useBridge } from '../bridge/bridge.ts';
 import { ErrorNotice, LoadingNotice } from '../components/state-notice.tsx';
+import { useAction } from '../components/use-action.ts';
 import { RunChoice } from '../context/run-choice.tsx';
 import { useRun } from '../queries/run-queries.ts';
+import { TaskResult } from '../tasks/task-result.tsx';
 import { EventList } from './event-list.tsx';
+import { ReplayStepper } from './replay-stepper.tsx';
 import { RunChart } from './run-chart.tsx';
 import { RunControls } from './run-controls.tsx';
 import { runSpans } from './run-spans.ts';
@@ -14,18 +19,34 @@ export function TimelineTab(): ReactNode {
 }
 
 function RunTimeline({ run }: { readonly run: RunSummary }): ReactNode {
+  const bridge = useBridge();
+  const { navigate } = useNavigation();
   const view = useRun(run.run_id);
+  const [replayedTo, setReplayedTo] = useState<number | null>(null);
+  const branch = useAction(
+    'No thread could be branched off here.',
+    (sequence: number) => bridge.runs.branch({ run_id: run.run_id, sequence }),
+    ({ thread_id, run_id }) => {
+      navigate({ type: 'show_thread', threadId: thread_id });
+      navigate({ type: 'show_run', runId: run_id, tab: 'timeline' });
+    },
+  );
   if (view.isPending) return <LoadingNotice what="the run" />;
   if (view.isError) {
     return (
       <ErrorNotice what="The run could not be read." error={view.error} retry={() => void view.refetch()} />
     );
   }
+  const { events, state } = view.data;
+  const taskId = events[0]?.facts['task_id'];
+  const shown = replayedTo === null ? events : events.slice(0, replayedTo);
   return (
     <>
-      <RunControls state={view.data.state} />
-      <RunChart spans={runSpans(view.data.events)} />
-      <EventList events={view.data.events} />
+      <RunControls run={run} state={state} />
+      {typeof taskId === 'string' && <TaskResult taskId={taskId} />}
+      <RunChart spans={runSpans(shown)} />
+      <ReplayStepper runId={run.run_id} events={events.length} at={replayedTo} setAt={setReplayedTo} />
+      <EventList events={shown} threadId={run.thread_id} branch={branch.run} />
     </>
   );
 }

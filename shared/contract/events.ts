@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ingestResultSchema } from './documents.ts';
 import { contextMeterSchema, turnStepSchema } from './turns.ts';
 
 const run = { run_id: z.string(), thread_id: z.string() };
@@ -27,6 +28,8 @@ export const events = {
     answer_id: z.string().nullable(),
     message: z.string().nullable(),
   }),
+  /** A run was paused, cancelled or changed without being under way. */
+  'runs.changed': z.object(run),
   'documents.changed': z.object({
     document_id: z.string(),
     status: z.string(),
@@ -34,6 +37,8 @@ export const events = {
     title: z.string(),
     reason: z.string().nullable(),
   }),
+  /** A document given to `documents.ingest` has ended. */
+  'documents.ended': ingestResultSchema,
   'threads.changed': z.object({ thread_id: z.string() }),
   /** Windows drop these records at once (spec E4). */
   'memory.forgotten': z.object({ version: z.int(), ids: z.array(z.string()) }),

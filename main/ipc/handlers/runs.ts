@@ -7,6 +7,7 @@ import { foldEvents } from '../../journal/reducer.ts';
 import { isEnded } from '../../journal/run-state.ts';
 import type { JournalReport } from '../../journal/verify-journal.ts';
 import type { MemoryManager } from '../../memory/memory-manager.ts';
+import type { Emit } from './emit.ts';
 import { describeUnfinished, toEventView, toStateView } from './run-view.ts';
 
 /** What the run handlers need of the journal beside the memory manager's own reads. */
@@ -25,11 +26,12 @@ interface Dependencies {
   readonly memory: MemoryManager;
   readonly agent: Agent;
   readonly journal: JournalAccess;
+  readonly emit: Emit;
 }
 
 type RunHandlers = Pick<Handlers, Extract<keyof Handlers, `runs.${string}`>>;
 
-export function runHandlers({ memory, agent, journal }: Dependencies): RunHandlers {
+export function runHandlers({ memory, agent, journal, emit }: Dependencies): RunHandlers {
   async function readRun(runId: string, until?: number) {
     const events = (await memory.readEvents(runId)).slice(0, until);
     return { run_id: runId, state: toStateView(foldEvents(events)), events: events.map(toEventView) };
@@ -45,6 +47,13 @@ export function runHandlers({ memory, agent, journal }: Dependencies): RunHandle
     return listed.map((run) => ({ ...run, live: agent.isLive(run.run_id) }));
   }
 
+  /** Says that a run changed, whether it was under way or not. */
+  async function changed(runId: string) {
+    const { thread_id, status } = foldEvents(await memory.readEvents(runId));
+    emit('runs.changed', { run_id: runId, thread_id });
+    return { run_id: runId, status };
+  }
+
   return {
     'runs.list': async (input) => ({ runs: await listRuns(input.thread_id) }),
     'runs.unfinished': async () => {
@@ -53,7 +62,11 @@ export function runHandlers({ memory, agent, journal }: Dependencies): RunHandle
     },
     'runs.read': async (input) => readRun(input.run_id),
     'runs.replay': async (input) => readRun(input.run_id, input.until),
-    'runs.branch': async (input) => agent.branch(input.run_id, input.sequence),
+    'runs.branch': async (input) => {
+      const branch = await agent.branch(input.run_id, input.sequence);
+      emit('threads.changed', { thread_id: branch.thread_id });
+      return branch;
+    },
 
     'runs.verify': async (input) => {
       const report = await (input.file === undefined ? journal.verify() : journal.verifyFile(input.file));
@@ -73,14 +86,15 @@ export function runHandlers({ memory, agent, journal }: Dependencies): RunHandle
     },
     'runs.pause': async (input) => {
       await agent.pause(input.run_id);
-      return statusOf(input.run_id);
+      return changed(input.run_id);
     },
     'runs.cancel': async (input) => {
       await agent.cancel(input.run_id);
-      return statusOf(input.run_id);
+      return changed(input.run_id);
     },
     'runs.revokeWrites': async (input) => {
       await agent.revokeWrites(input.run_id);
+      await changed(input.run_id);
       return { run_id: input.run_id, write_allowed: false };
     },
     'runs.answerPermission': async (input) => ({
