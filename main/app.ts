@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { v7 } from 'uuid';
 import type { Handlers } from '../shared/contract/contract.ts';
@@ -19,6 +20,7 @@ import { modelSources } from './app/model-location.ts';
 import { readStatus } from './app/read-status.ts';
 import { openRunLog } from './app/run-log.ts';
 import { openSettingsFile } from './app/settings-file.ts';
+import { createWindows } from './app/windows.ts';
 import { Attachments } from './ingest/attachments.ts';
 import { createDocumentReader } from './ingest/document-reader.ts';
 import { ingestLimits } from './ingest/ingest-limits.ts';
@@ -34,6 +36,7 @@ import { settingsHandlers } from './ipc/handlers/settings.ts';
 import { taskHandlers } from './ipc/handlers/tasks.ts';
 import { threadHandlers } from './ipc/handlers/threads.ts';
 import { turnHandlers } from './ipc/handlers/turns.ts';
+import { openCommitVersion } from './memory/commit-version.ts';
 import { createMemoryManager } from './memory/create-memory-manager.ts';
 import { openVault } from './memory/vault/open-vault.ts';
 import type { LaunchEmbeddingProcess } from './models/embed/embedding-protocol.ts';
@@ -45,6 +48,9 @@ import type { Tool } from './tools/tool.ts';
 export type { Keychain } from './app/chat-model-choice.ts';
 
 export const appVersion = '0.1.0';
+
+/** How often forgets whose grace period may have ended are looked for, in milliseconds. */
+const eraseInterval = 5_000;
 
 /** Everything of the outside world that the app is given. */
 export interface AppOptions {
@@ -58,6 +64,8 @@ export interface AppOptions {
   readonly launchEmbedding?: LaunchEmbeddingProcess;
   readonly keychain?: Keychain;
   readonly chooseFiles?: () => Promise<readonly string[]>;
+  /** Where the window keeps its own storage and cache; a forget looks for leftovers there too (spec E8). */
+  readonly storageFolders?: readonly string[];
   readonly openLink?: (url: string) => Promise<void>;
   /** Replaced by tests. */
   readonly overrides?: {
@@ -105,6 +113,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     onChange: ({ name, state, progress }) => emit('embedder.changed', { name, state, progress }),
   });
   const { embedder, index } = embedding.retrieval;
+  const windows = createWindows({
+    wait: (milliseconds) => setTimeout(milliseconds, undefined, { ref: false }),
+  });
   const memory = createMemoryManager({
     vault,
     embedder,
@@ -116,6 +127,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       agent.recordsForgotten(notice.ids, notice.run_ids);
       emit('memory.forgotten', { version: notice.version, ids: [...notice.ids] });
     },
+    audience: windows.settle,
+    ...(options.storageFolders === undefined ? {} : { otherFolders: options.storageFolders }),
     onProblem: (problem) => log.write({ run_id: '', stage: 'memory', error: problem.code }),
   });
   const reader = createDocumentReader({ worker: options.workers.ingest, limits: ingestLimits });
@@ -165,6 +178,17 @@ export async function createApp(options: AppOptions): Promise<App> {
     log.write({ run_id: '', stage: 'index', error: toErrorData(error).code });
   });
   embedding.follow();
+  const erasing = setInterval(() => void eraseDue(), eraseInterval);
+  erasing.unref();
+  await eraseDue();
+
+  async function eraseDue(): Promise<void> {
+    try {
+      await memory.eraseDue();
+    } catch (error) {
+      log.write({ run_id: '', stage: 'forget', error: toErrorData(error).code });
+    }
+  }
 
   return {
     handlers: {
@@ -176,16 +200,23 @@ export async function createApp(options: AppOptions): Promise<App> {
         ingestion,
         attachments,
         chooseFiles: options.chooseFiles,
+        emit,
       }),
       ...memoryHandlers({ memory, emit, clock }),
       ...contextHandlers({ memory }),
       ...pinHandlers({ memory, emit, userId }),
-      ...forgetHandlers({ memory }),
+      ...forgetHandlers({
+        memory,
+        emit,
+        windows,
+        version: () => openCommitVersion(vault.database).current(),
+        graceMs: () => settings.read().forget_grace_minutes * 60_000,
+      }),
       ...runHandlers({
         memory,
         agent,
         emit,
-        journal: journalAccess(vault.database, join(vault.paths.folder, 'exports')),
+        journal: journalAccess(vault.database, join(vault.paths.folder, 'exports'), memory.rememberExport),
       }),
       ...taskHandlers({ memory, agent }),
       ...settingsHandlers({
@@ -226,6 +257,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       await agent.suspend();
       await reader.close();
       await embedding.close();
+      clearInterval(erasing);
+      if (settings.read().backup) await memory.rotateBackups();
       await memory.close();
       log.close();
     },

@@ -1,5 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { CommonplaceError } from '../../shared/errors.ts';
 import type { JournalAccess } from '../ipc/handlers/runs.ts';
@@ -9,8 +9,12 @@ import { listRuns } from '../journal/list-runs.ts';
 import { readHead } from '../journal/read-events.ts';
 import { verifyJournal } from '../journal/verify-journal.ts';
 
-/** The journal of an open vault, as the run handlers use it. */
-export function journalAccess(database: Database, exportsFolder: string): JournalAccess {
+/** The journal of an open vault, as the run handlers use it. Exports are remembered, so that a forget reaches them (spec E8). */
+export function journalAccess(
+  database: Database,
+  exportsFolder: string,
+  rememberExport: (path: string, runId: string, bytes: Uint8Array) => Promise<void>,
+): JournalAccess {
   return {
     listRuns: async (threadId) => listRuns(database, threadId),
     verify: async () => verifyJournal(database),
@@ -20,6 +24,7 @@ export function journalAccess(database: Database, exportsFolder: string): Journa
       const file = path ?? join(exportsFolder, `run-${runId}.jsonl`);
       if (path === undefined) await mkdir(dirname(file), { recursive: true });
       await writeJournal(file, text);
+      await rememberExport(resolve(file), runId, Buffer.from(text));
       return { file, events: readHead(database, runId).sequence };
     },
   };

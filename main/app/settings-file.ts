@@ -12,6 +12,8 @@ export const defaultSettings: Settings = {
   write_allowed: true,
   permissions: { memory: 'allow', network: 'allow', filesystem: 'ask' },
   augment_tools: false,
+  forget_grace_minutes: 0,
+  backup: true,
   theme: 'system',
 };
 

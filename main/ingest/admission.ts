@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { CommonplaceError, toErrorData } from '../../shared/errors.ts';
 import type { Attachments, KeptCopy } from './attachments.ts';
-import type { DocumentStore, StoredDocument } from './document-store.ts';
+import type { AgainOption, DocumentStore, NewDocument, StoredDocument } from './document-store.ts';
 import { refuseAtSight } from './refuse-at-sight.ts';
 
 /** Where a document comes from. */
@@ -9,7 +9,7 @@ export type DocumentSource =
   | { readonly path: string }
   | { readonly name: string; readonly bytes: Uint8Array };
 
-export interface AdmissionOptions {
+export interface AdmissionOptions extends AgainOption {
   readonly store: DocumentStore;
   readonly attachments: Attachments;
   /** Bytes of one file. */
@@ -37,28 +37,46 @@ export async function admit(source: DocumentSource, options: AdmissionOptions): 
       ? sameContent.find((document) => document.path === source.path)
       : (sameContent.find((document) => document.status === 'added') ?? sameContent[0]);
   if (known !== undefined) {
-    return known.status === 'failed' ? requeue(known, kept, options.store) : known;
+    return known.status === 'failed' ? requeue(known, kept, options) : known;
   }
   const failedBefore = 'path' in source ? await findFailed(source.path, options.store) : undefined;
   if (failedBefore !== undefined) {
-    return requeue(failedBefore, kept, options.store);
+    return requeue(failedBefore, kept, options);
   }
-  return options.store.createDocument({
+  const document = {
     path: 'path' in source ? source.path : null,
     title: nameOf(source),
     media_type: unknownMediaType,
     bytes: kept.bytes,
     content_hash: kept.hash,
     attachment: kept.hash,
-  });
+  };
+  return create(document, options, sameContent.length === 0);
+}
+
+/** A copy of forgotten content must not stay when it is not wanted again (spec E8). */
+async function create(
+  document: NewDocument & { readonly attachment: string },
+  { store, attachments, again = false }: AdmissionOptions,
+  onlyCopy: boolean,
+): Promise<StoredDocument> {
+  try {
+    return await store.createDocument(document, { again });
+  } catch (error) {
+    if (onlyCopy && error instanceof CommonplaceError && error.code === 'forgotten_content') {
+      await attachments.remove(document.attachment);
+    }
+    throw error;
+  }
 }
 
 /** Puts a failed document back in the queue, with the content as it is now. */
 export async function requeue(
   document: StoredDocument,
   kept: KeptCopy,
-  store: DocumentStore,
+  { store, again = false }: Pick<AdmissionOptions, 'store' | 'again'>,
 ): Promise<StoredDocument> {
+  if (again) await store.allowAgain(document.id);
   const change = {
     status: 'queued',
     progress: 0,

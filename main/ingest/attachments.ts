@@ -44,6 +44,10 @@ export class Attachments {
     return this.#keep([bytes]);
   }
 
+  async remove(hash: string): Promise<void> {
+    await rm(this.pathOf(hash), { force: true });
+  }
+
   /** Removes what a copy that was broken off has left. */
   async clean(): Promise<void> {
     await mkdir(this.#folder, { recursive: true });

@@ -20,6 +20,11 @@ export interface NewDocument {
   readonly attachment: string | null;
 }
 
+/** True when the user said to add forgotten content again. */
+export interface AgainOption {
+  readonly again?: boolean;
+}
+
 export interface DocumentChange {
   readonly status?: 'queued' | 'parsing' | 'storing' | 'failed';
   readonly progress?: number;
@@ -56,7 +61,9 @@ export interface DocumentStore {
   /** Documents left `queued`, `parsing` or `storing`, oldest first: what a restart has to go on with. */
   listUnfinishedDocuments(): Promise<readonly StoredDocument[]>;
   /** A new row with status `queued`. `forgotten_content` when the user has forgotten this content before and did not say again. */
-  createDocument(document: NewDocument): Promise<StoredDocument>;
+  createDocument(document: NewDocument, options?: AgainOption): Promise<StoredDocument>;
+  /** The user said to add the content of this document again, whatever was forgotten (spec E6). */
+  allowAgain(id: string): Promise<void>;
   updateDocument(id: string, change: DocumentChange): Promise<void>;
   /**
    * Writes all chunks with their vectors and sets status `added`: all of it or nothing. Embedding comes before the

@@ -3,7 +3,7 @@ import { CommonplaceError } from '../../shared/errors.ts';
 import { admit, type DocumentSource, describeFailure, nameOf, recordRefusal, requeue } from './admission.ts';
 import type { Attachments } from './attachments.ts';
 import type { DocumentReader } from './document-reader.ts';
-import type { DocumentStore, StoredDocument } from './document-store.ts';
+import type { AgainOption, DocumentStore, StoredDocument } from './document-store.ts';
 import { expandPaths } from './expand-paths.ts';
 import { failedResult, runIngestJob, unchangedResult } from './ingest-job.ts';
 import { type IngestProgress, type IngestResult, progressOf } from './ingest-result.ts';
@@ -57,8 +57,8 @@ export class Ingestion {
    * Takes on files, and folders with all that is in them, at once; results come in the order of the files. Never throws for a
    * document: each ends as added, unchanged or failed with its reason.
    */
-  ingestPaths(paths: readonly string[]): AsyncIterable<IngestResult> {
-    return orderedResults(expandPaths(paths), (path) => this.#take({ path }));
+  ingestPaths(paths: readonly string[], options: AgainOption = {}): AsyncIterable<IngestResult> {
+    return orderedResults(expandPaths(paths), (path) => this.#take({ path }, options));
   }
 
   /** Takes on a document without a path, such as one dropped on a browser window. Never throws for the document. */
@@ -67,7 +67,7 @@ export class Ingestion {
   }
 
   /** Reads a failed document again, from its path as it is now or else from the copy. `not_found` for an unknown id. */
-  async retry(id: string): Promise<IngestResult> {
+  async retry(id: string, options: AgainOption = {}): Promise<IngestResult> {
     const document = await this.#options.store.readDocument(id);
     if (document === null) {
       throw new CommonplaceError('not_found', `There is no document ${id}; it may have been forgotten.`);
@@ -77,10 +77,10 @@ export class Ingestion {
     }
     const { path, attachment } = document;
     if (path !== null && (attachment === null || (await exists(path)))) {
-      return (await this.#take({ path })).ended;
+      return (await this.#take({ path }, options)).ended;
     }
     const kept = { hash: document.content_hash, bytes: document.bytes };
-    return this.#enqueue(await requeue(document, kept, this.#options.store));
+    return this.#enqueue(await requeue(document, kept, { ...this.#options, ...options }));
   }
 
   /** Resolves when nothing is left to do. */
@@ -102,13 +102,13 @@ export class Ingestion {
   }
 
   /** One admission at a time, so that equal documents given together meet each other's rows. */
-  #take(source: DocumentSource): Promise<Started> {
+  #take(source: DocumentSource, options: AgainOption = {}): Promise<Started> {
     const taken = this.#admission.then(async (): Promise<Started> => {
       if (this.#stop.signal.aborted) {
         return { ended: Promise.resolve(refused(source, null, stopped())) };
       }
       try {
-        return { ended: this.#enqueue(await admit(source, this.#options)) };
+        return { ended: this.#enqueue(await admit(source, { ...this.#options, ...options })) };
       } catch (error) {
         return { ended: this.#refuse(source, error) };
       }

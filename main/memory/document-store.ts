@@ -23,15 +23,17 @@ export function createDocumentStore(core: MemoryCore): DocumentStore {
     findDocumentsByHash: async (content_hash) => documents.listByHash(content_hash),
     findDocumentsByPath: async (path) => documents.listByPath(path),
     listUnfinishedDocuments: async () => documents.listUnfinished(),
-    async createDocument(document, options: { readonly again?: boolean } = {}) {
+    async createDocument(document, options = {}) {
       if (options.again !== true) refuseForgotten(core, document.content_hash);
       const id = core.ids();
       return inTransaction(core, (scope) => {
         scope.insertRecord({ id, kind: 'document', origin: 'document' });
         documents.insert({ ...document, id });
+        if (options.again === true) documents.allowAgain(id);
         return existing(id);
       });
     },
+    allowAgain: async (id) => documents.allowAgain(id),
     async updateDocument(id, change) {
       inTransaction(core, () => {
         existing(id);

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ProgressBar } from 'react-aria-components';
-import type { ForgetPlan, ForgetReceipt } from '../../shared/records/forget.ts';
+import type { CallOutput } from '../../shared/contract/contract.ts';
+import type { ForgetPlan } from '../../shared/records/forget.ts';
 import { useBridge } from '../bridge/bridge.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { ErrorNotice } from '../components/state-notice.tsx';
@@ -14,7 +15,7 @@ export function ForgetPlanView(props: {
   readonly plan: ForgetPlan;
   readonly close: () => void;
   readonly setBusy: (isBusy: boolean) => void;
-  readonly done: (receipt: ForgetReceipt) => void;
+  readonly done: (outcome: CallOutput<'forget.execute'>) => void;
 }): ReactNode {
   const bridge = useBridge();
   const { plan, ids, done, setBusy } = props;
@@ -24,7 +25,7 @@ export function ForgetPlanView(props: {
       bridge.forget.execute(keep.length === 0 ? { ids: [...ids] } : { ids: [...ids], keep: [...keep] }),
     onMutate: () => setBusy(true),
     onSettled: () => setBusy(false),
-    onSuccess: ({ receipt }) => done(receipt),
+    onSuccess: done,
   });
   return (
     <>

@@ -1,18 +1,21 @@
 import { type ReactNode, useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import type { ForgetReceipt } from '../../shared/records/forget.ts';
+import type { CallOutput } from '../../shared/contract/contract.ts';
 import { useNavigation } from '../app/navigation.tsx';
 import { ActionButton } from '../components/action-button.tsx';
 import { ErrorNotice, LoadingNotice } from '../components/state-notice.tsx';
 import { useForgetPlan } from '../queries/vault-queries.ts';
 import { ForgetPlanView } from './forget-plan-view.tsx';
+import { HiddenView } from './hidden-view.tsx';
 import { ReceiptView } from './receipt-view.tsx';
 
 /** Forgetting, from what it will reach to its receipt (spec E7, E8). */
 export function ForgetSheet({ ids }: { readonly ids: readonly string[] }): ReactNode {
   const { navigate } = useNavigation();
   const [isErasing, setErasing] = useState(false);
-  const [receipt, setReceipt] = useState<ForgetReceipt | null>(null);
+  const [outcome, setOutcome] = useState<CallOutput<'forget.execute'> | null>(null);
+  const receipt = outcome?.receipt ?? null;
+  const hidden = outcome?.hidden ?? null;
   const isBusy = isErasing && receipt === null;
   function close(): void {
     if (!isBusy) navigate({ type: 'forget', ids: null });
@@ -27,12 +30,15 @@ export function ForgetSheet({ ids }: { readonly ids: readonly string[] }): React
     >
       <Modal className="modal forget-sheet">
         <Dialog className="dialog">
-          <Heading slot="title">{receipt === null ? 'Forget' : 'Forgotten'}</Heading>
-          {receipt === null ? (
-            <Plan ids={ids} close={close} setBusy={setErasing} done={setReceipt} />
+          <Heading slot="title">
+            {outcome === null ? 'Forget' : receipt === null ? 'Hidden' : 'Forgotten'}
+          </Heading>
+          {outcome === null ? (
+            <Plan ids={ids} close={close} setBusy={setErasing} done={setOutcome} />
           ) : (
             <>
-              <ReceiptView receipt={receipt} />
+              {receipt !== null && <ReceiptView receipt={receipt} />}
+              {hidden !== null && <HiddenView hidden={hidden} restored={close} />}
               <div className="dialog-actions">
                 <ActionButton kind="primary" autoFocus onPress={close}>
                   Close
@@ -50,7 +56,7 @@ function Plan(props: {
   readonly ids: readonly string[];
   readonly close: () => void;
   readonly setBusy: (isBusy: boolean) => void;
-  readonly done: (receipt: ForgetReceipt) => void;
+  readonly done: (outcome: CallOutput<'forget.execute'>) => void;
 }): ReactNode {
   const plan = useForgetPlan(props.ids);
   if (plan.isPending) return <LoadingNotice what="what depends on this" />;

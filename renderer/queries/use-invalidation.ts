@@ -37,6 +37,11 @@ function dropForgotten(queryClient: QueryClient, payload: EventPayload<'memory.f
 
 const windowId = crypto.randomUUID();
 
+/** While the connection is down nothing can be said; the receipt then reports that this window gave no answer. */
+function say(call: Promise<unknown>): void {
+  call.catch(() => undefined);
+}
+
 /** Reads again what each event says has changed, and drops what was forgotten at once (spec E4). */
 export function useInvalidation(): void {
   const bridge = useBridge();
@@ -58,13 +63,13 @@ export function useInvalidation(): void {
     stops.push(
       bridge.on('memory.forgotten', (payload) => {
         dropForgotten(queryClient, payload);
-        void bridge.forget.windowSaw({ window_id: windowId, version: payload.version });
+        say(bridge.forget.windowSaw({ window_id: windowId, version: payload.version }));
         gather('memory.forgotten');
       }),
     );
     // A window says that it is there, so that a receipt can say how far it has let go (spec E4).
-    void bridge.forget.attachWindow({ window_id: windowId });
-    const leave = (): void => void bridge.forget.detachWindow({ window_id: windowId });
+    say(bridge.forget.attachWindow({ window_id: windowId }));
+    const leave = (): void => say(bridge.forget.detachWindow({ window_id: windowId }));
     window.addEventListener('pagehide', leave);
     return () => {
       window.removeEventListener('pagehide', leave);

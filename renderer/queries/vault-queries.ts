@@ -25,3 +25,8 @@ export function useReceipts() {
   const bridge = useBridge();
   return useQuery({ queryKey: ['forget.receipts'], queryFn: () => bridge.forget.receipts({}) });
 }
+
+export function useHiddenForgets() {
+  const bridge = useBridge();
+  return useQuery({ queryKey: ['forget.hidden'], queryFn: () => bridge.forget.hidden({}) });
+}

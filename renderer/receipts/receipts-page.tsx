@@ -3,11 +3,12 @@ import type { ForgetReceipt } from '../../shared/records/forget.ts';
 import { Fold } from '../components/fold.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
 import { EmptyNotice, ErrorNotice, LoadingNotice } from '../components/state-notice.tsx';
+import { HiddenView } from '../forget/hidden-view.tsx';
 import { ReceiptView } from '../forget/receipt-view.tsx';
 import { scanText } from '../forget/scan-text.ts';
 import { kindLabel } from '../format/labels.ts';
 import { formatInstant } from '../format/times.ts';
-import { useReceipts } from '../queries/vault-queries.ts';
+import { useHiddenForgets, useReceipts } from '../queries/vault-queries.ts';
 
 /** Every forget there has been, latest first. */
 export function ReceiptsPage(): ReactNode {
@@ -17,6 +18,7 @@ export function ReceiptsPage(): ReactNode {
       title="Receipts"
       lead="Proof of everything this vault has forgotten. A receipt never holds content."
     >
+      <HiddenForgets />
       {receipts.isPending && <LoadingNotice what="receipts" />}
       {receipts.isError && (
         <ErrorNotice
@@ -28,6 +30,12 @@ export function ReceiptsPage(): ReactNode {
       {receipts.isSuccess && <Receipts receipts={receipts.data.receipts} />}
     </PageFrame>
   );
+}
+
+/** Forgets that can still be undone. */
+function HiddenForgets(): ReactNode {
+  const hidden = useHiddenForgets();
+  return (hidden.data?.hidden ?? []).map((one) => <HiddenView key={one.version} hidden={one} />);
 }
 
 function Receipts({ receipts }: { readonly receipts: readonly ForgetReceipt[] }): ReactNode {

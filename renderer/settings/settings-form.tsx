@@ -75,6 +75,21 @@ export function SettingsForm({ view }: { readonly view: CallOutput<'settings.rea
         change={(permissions) => setDraft({ ...draft, permissions })}
       />
       <Choice
+        label="A forget can be undone for"
+        value={String(draft.forget_grace_minutes)}
+        options={[
+          { id: '0', label: 'No time: erased at once' },
+          { id: '1', label: '1 minute' },
+          { id: '10', label: '10 minutes' },
+        ]}
+        onChange={(minutes) => setDraft({ ...draft, forget_grace_minutes: Number(minutes) })}
+      />
+      <Toggle
+        label="A backup of the vault each day"
+        isOn={draft.backup}
+        set={(backup) => setDraft({ ...draft, backup })}
+      />
+      <Choice
         label="Theme"
         value={draft.theme}
         options={[

@@ -13,16 +13,19 @@ export const ingestResultSchema = z.object({
 });
 export type IngestResult = Readonly<z.infer<typeof ingestResultSchema>>;
 
+/** True adds content that was forgotten before: without it, that is asked about first (spec E6). */
+const again = z.boolean().optional();
+
 export const documentCalls = {
   'documents.list': call(z.object({}), z.object({ documents: z.array(documentRecordSchema) })),
   /** Files and folders by path; returns once they are queued, progress comes as `documents.changed` events. */
   'documents.add': call(
-    z.object({ paths: z.array(z.string().min(1)).min(1) }),
+    z.object({ paths: z.array(z.string().min(1)).min(1), again }),
     z.object({ queued: z.int() }),
   ),
   /** The same, waiting for each to end. Used by the command line. */
   'documents.ingest': call(
-    z.object({ paths: z.array(z.string().min(1)).min(1) }),
+    z.object({ paths: z.array(z.string().min(1)).min(1), again }),
     z.object({ results: z.array(ingestResultSchema) }),
   ),
   /** A dropped file that has no path (browser host). */
@@ -32,7 +35,7 @@ export const documentCalls = {
   ),
   /** Opens the system's file dialog where the host has one. */
   'documents.choose': call(z.object({}), z.object({ queued: z.int() })),
-  'documents.retry': call(z.object({ document_id: z.string().min(1) }), documentRecordSchema),
+  'documents.retry': call(z.object({ document_id: z.string().min(1), again }), documentRecordSchema),
   /** A cited record with the text around it, for opening a source at its passage. */
   'documents.passage': call(
     z.object({ record_id: z.string().min(1) }),

@@ -22,6 +22,10 @@ export const settingsSchema = z.object({
   permissions: permissionModesSchema,
   /** Whether a model rewrites tool descriptions so that they are found better (spec R5). */
   augment_tools: z.boolean(),
+  /** Minutes during which a forget can be undone; 0 erases at once (spec E9). */
+  forget_grace_minutes: z.number().min(0).max(10),
+  /** Whether a backup of the vault is made, at most once a day. */
+  backup: z.boolean(),
   theme: z.enum(['system', 'light', 'dark']),
 });
 export type Settings = Readonly<z.infer<typeof settingsSchema>>;

@@ -70,8 +70,16 @@ export function createFakeMemory(
         vault.threads = vault.threads.filter((thread) => !ids.includes(thread.id));
         vault.documents = vault.documents.filter((document) => !ids.includes(document.id));
         events.emit('memory.forgotten', { version: 87, ids });
-        return { receipt };
+        return { receipt, hidden: null };
       },
+      candidates: async () => ({ candidates: [] }),
+      audit: async () => ({ audits: [] }),
+      hidden: async () => ({ hidden: [] }),
+      restore: async ({ version }) => ({ version, ids: [] }),
+      eraseHidden: async () => ({ receipt }),
+      attachWindow: async () => ({ version: 86 }),
+      windowSaw: async () => ({}),
+      detachWindow: async () => ({}),
       receipts: async () => ({ receipts: scene === 'empty' ? [] : [receipt, dirtyReceipt] }),
     },
   };

@@ -14,6 +14,8 @@ export function createFakeSettings(scene: Scene): Pick<Bridge, 'settings' | 'sta
     write_allowed: false,
     permissions: { memory: 'ask', network: 'allow', filesystem: 'ask' },
     augment_tools: false,
+    forget_grace_minutes: 0,
+    backup: true,
     theme: 'system',
   };
   const view = () => ({ settings, key, keychain: true, offline: key === 'none' });

@@ -1,4 +1,5 @@
 import type { Client } from '../../../shared/contract/contract.ts';
+import type { EventName } from '../../../shared/contract/events.ts';
 
 /** One thing to print: a JSON value for programs and text for people. */
 export interface Report {
@@ -12,8 +13,18 @@ export interface Outcome {
   readonly succeeded: boolean;
 }
 
+/** What a command that takes a while can tell before it ends. */
+export interface Live {
+  print(report: Report): void;
+  /** Hears every event of the app until the command ends. */
+  subscribe(listener: (name: EventName, payload: unknown) => void): void;
+}
+
 /** A command: asks the app by contract names and shapes the answer. Its file holds that and nothing else. */
 export type Command<Arguments> = (client: Client, values: Arguments) => Promise<Outcome>;
+
+/** A command that prints while it works. */
+export type LiveCommand<Arguments> = (client: Client, values: Arguments, live: Live) => Promise<Outcome>;
 
 export function report(json: unknown, text: string): Outcome {
   return { reports: [{ json, text }], succeeded: true };

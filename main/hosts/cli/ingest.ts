@@ -1,10 +1,19 @@
 import { resolve } from 'node:path';
-import type { IngestResult } from '../../../shared/contract/documents.ts';
-import type { Command } from './command.ts';
+import { type IngestResult, ingestResultSchema } from '../../../shared/contract/documents.ts';
+import type { LiveCommand } from './command.ts';
 
-/** `ingest PATH…`: a line per document, then the totals. Fails only when every document did. */
-export const ingest: Command<{ readonly paths: readonly string[] }> = async (client, { paths }) => {
-  const { results } = await client.documents.ingest({ paths: paths.map((path) => resolve(path)) });
+/** `ingest PATH… [--again]`: a line per document as it ends, then the totals. Fails only when every document did. */
+export const ingest: LiveCommand<{ readonly paths: readonly string[]; readonly again: boolean }> = async (
+  client,
+  { paths, again },
+  live,
+) => {
+  live.subscribe((name, payload) => {
+    if (name !== 'documents.ended') return;
+    const result = ingestResultSchema.parse(payload);
+    live.print({ json: line(result), text: sentence(result) });
+  });
+  const { results } = await client.documents.ingest({ paths: paths.map((path) => resolve(path)), again });
   const count = (status: IngestResult['status']) =>
     results.filter((result) => result.status === status).length;
   const totals = {
@@ -15,7 +24,6 @@ export const ingest: Command<{ readonly paths: readonly string[] }> = async (cli
   };
   return {
     reports: [
-      ...results.map((result) => ({ json: line(result), text: sentence(result) })),
       {
         json: totals,
         text: `${totals.documents} documents: ${totals.added} added, ${totals.unchanged} unchanged, ${totals.failed} failed`,

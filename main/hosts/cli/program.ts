@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import type { Client } from '../../../shared/contract/contract.ts';
-import type { Outcome } from './command.ts';
+import type { Live, Outcome } from './command.ts';
 import { addContextCommands } from './commands/context-commands.ts';
 import { addForgetCommands } from './commands/forget-commands.ts';
 import { addMemoryCommands } from './commands/memory-commands.ts';
@@ -10,7 +10,7 @@ import { type ExitCode, exitCode } from './exit-code.ts';
 import { claimOutput } from './output.ts';
 
 /** Runs what a command came to; each command hands one over. */
-export type Execute = (run: (client: Client) => Promise<Outcome>) => Promise<void>;
+export type Execute = (run: (client: Client, live: Live) => Promise<Outcome>) => Promise<void>;
 
 /** The command line. Answers the exit code: 0 done, 1 failed, 2 wrong usage. */
 export async function main(argumentList: readonly string[]): Promise<ExitCode> {

@@ -3,7 +3,7 @@ import { toErrorData } from '../../../shared/errors.ts';
 import { onStop } from '../on-stop.ts';
 import { vaultLocation } from '../vault-location.ts';
 import { workerScripts } from '../worker-scripts.ts';
-import type { Outcome } from './command.ts';
+import type { Live, Outcome } from './command.ts';
 import { type ExitCode, exitCode } from './exit-code.ts';
 import type { Output } from './output.ts';
 
@@ -15,7 +15,7 @@ export interface Session {
 /** Opens the vault, runs one command in it, prints what it came to and closes the vault again, whatever happened. */
 export async function runCommand(
   session: Session,
-  command: (client: Client) => Promise<Outcome>,
+  command: (client: Client, live: Live) => Promise<Outcome>,
 ): Promise<ExitCode> {
   try {
     const { createApp } = await import('../../app.ts');
@@ -29,7 +29,10 @@ export async function runCommand(
     });
     const keepRunning = onStop(() => app.close(), exitCode.interrupted);
     try {
-      const { reports, succeeded } = await command(createLocalClient(app.handlers));
+      const { reports, succeeded } = await command(createLocalClient(app.handlers), {
+        print: session.output.print,
+        subscribe: (listener) => void app.subscribe(listener),
+      });
       for (const report of reports) {
         session.output.print(report);
       }

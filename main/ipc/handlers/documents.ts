@@ -7,6 +7,7 @@ import type { DocumentStore } from '../../ingest/document-store.ts';
 import type { IngestResult } from '../../ingest/ingest-result.ts';
 import type { Ingestion } from '../../ingest/queue.ts';
 import type { MemoryManager } from '../../memory/memory-manager.ts';
+import type { Emit } from './emit.ts';
 import { neighbouringText } from './neighbouring-text.ts';
 
 interface Dependencies {
@@ -16,22 +17,30 @@ interface Dependencies {
   readonly attachments: Attachments;
   /** Opens the system's file dialog; missing where the host has none. */
   readonly chooseFiles: (() => Promise<readonly string[]>) | undefined;
+  readonly emit: Emit;
 }
 
 type DocumentHandlers = Pick<Handlers, Extract<keyof Handlers, `documents.${string}`>>;
 
 export function documentHandlers(dependencies: Dependencies): DocumentHandlers {
-  const { memory, ingestion, attachments, documents, chooseFiles } = dependencies;
+  const { memory, ingestion, attachments, documents, chooseFiles, emit } = dependencies;
   return {
     'documents.list': async () => ({ documents: [...(await memory.listDocuments())] }),
 
     'documents.add': async (input) => ({
-      queued: inBackground(ingestion.ingestPaths(input.paths), input.paths.length),
+      queued: inBackground(
+        ingestion.ingestPaths(input.paths, { again: input.again ?? false }),
+        input.paths.length,
+      ),
     }),
 
     'documents.ingest': async (input) => {
       const results: IngestResult[] = [];
-      for await (const result of ingestion.ingestPaths(input.paths)) results.push(result);
+      const ingested = ingestion.ingestPaths(input.paths, { again: input.again ?? false });
+      for await (const result of ingested) {
+        results.push(result);
+        emit('documents.ended', result);
+      }
       return { results };
     },
 
@@ -52,7 +61,7 @@ export function documentHandlers(dependencies: Dependencies): DocumentHandlers {
     },
 
     'documents.retry': async (input) => {
-      await ingestion.retry(input.document_id);
+      await ingestion.retry(input.document_id, { again: input.again ?? false });
       return memory.readDocument(input.document_id);
     },
 

@@ -24,7 +24,8 @@ export function writeChunks(
   if (known.length > 0) {
     return known.map(({ id, version }) => ({ kind: 'chunks', id, version, unchanged: true }));
   }
-  return write.chunks.map((chunk, index) => {
+  const welcome = withoutForgotten(scope, write);
+  return welcome.map(({ chunk, index }) => {
     const id = core.ids();
     scope.insertRecord({ id, kind: 'chunk', origin: write.origin });
     const rowid = core.knowledge.insert({
@@ -70,6 +71,25 @@ export function missingDocument(forgottenAt: number | null, id: string): Commonp
         `Document ${id} was forgotten at version ${forgottenAt}; nothing more is written for it.`,
         { detail: { document_id: id, forgotten_at: forgottenAt } },
       );
+}
+
+/**
+ * Parts the user has not forgotten. A document that has forgotten ones is not read again unasked; of what a tool found, they are left
+ * out (spec E6). Errors: `forgotten_content`.
+ */
+function withoutForgotten({ core }: WriteScope, write: ChunksWrite) {
+  const parts = write.chunks.map((chunk, index) => ({ chunk, index }));
+  if (write.document_id !== null && core.documents.isAllowedAgain(write.document_id)) return parts;
+  const isForgotten = ({ chunk }: (typeof parts)[number]): boolean =>
+    core.forgetLog.lastOfContent(core.fingerprint(chunk.text), 'chunk') !== null;
+  const welcome = parts.filter((part) => !isForgotten(part));
+  if (welcome.length === parts.length) return parts;
+  if (write.document_id === null && welcome.length > 0) return welcome;
+  throw new CommonplaceError(
+    'forgotten_content',
+    `"${write.title}" says again what was forgotten. Add it again only if you mean to.`,
+    { detail: { forgotten: parts.length - welcome.length } },
+  );
 }
 
 function acquiredHash(write: ChunksWrite): string {

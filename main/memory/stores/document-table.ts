@@ -10,6 +10,9 @@ export interface DocumentTable {
   listByHash(content_hash: string): readonly StoredDocument[];
   listByPath(path: string): readonly StoredDocument[];
   listUnfinished(): readonly StoredDocument[];
+  /** Notes that the user said to add its content again (spec E6). */
+  allowAgain(id: string): void;
+  isAllowedAgain(id: string): boolean;
   /** Whether any document has that copy. */
   usesAttachment(name: string): boolean;
   update(id: string, change: DocumentChange): void;
@@ -59,6 +62,8 @@ export function openDocumentTable(database: Database): DocumentTable {
   const listUnfinished = database.prepare<[], StoredDocument>(
     `${selectSql} WHERE d.status IN ('queued', 'parsing', 'storing') ${oldestFirst}`,
   );
+  const allowAgain = database.prepare<[string]>('UPDATE document SET again = 1 WHERE id = ?');
+  const isAllowedAgain = database.prepare<[string]>('SELECT 1 FROM document WHERE id = ? AND again = 1');
   const usesAttachment = database.prepare<[string]>('SELECT 1 FROM document WHERE attachment = ? LIMIT 1');
   const setters = new Map(
     changeable.map((column) => [
@@ -77,6 +82,8 @@ export function openDocumentTable(database: Database): DocumentTable {
     listByHash: (content_hash) => listByHash.all(content_hash),
     listByPath: (path) => listByPath.all(path),
     listUnfinished: () => listUnfinished.all(),
+    allowAgain: (id) => void allowAgain.run(id),
+    isAllowedAgain: (id) => isAllowedAgain.get(id) !== undefined,
     usesAttachment: (name) => usesAttachment.get(name) !== undefined,
     update(id, change) {
       for (const column of changeable) {

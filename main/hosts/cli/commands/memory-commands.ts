@@ -9,8 +9,9 @@ export function addMemoryCommands(program: Command, execute: Execute): void {
   program
     .command('ingest <path...>')
     .description('read documents, and folders of documents, into memory')
-    .action((paths: readonly string[]) =>
-      execute(async (client) => (await import('../ingest.ts')).ingest(client, { paths })),
+    .option('--again', 'add content that was forgotten before', false)
+    .action((paths: readonly string[], { again }: { readonly again: boolean }) =>
+      execute(async (client, live) => (await import('../ingest.ts')).ingest(client, { paths, again }, live)),
     );
   program
     .command('search <text>')

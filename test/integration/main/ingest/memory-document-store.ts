@@ -56,6 +56,10 @@ export class MemoryDocumentStore implements DocumentStore {
     this.#change(id, change);
   }
 
+  async allowAgain(id: string): Promise<void> {
+    this.#write(`again ${id}`);
+  }
+
   async completeDocument(document: CompletedDocument): Promise<void> {
     this.#write('complete');
     this.completed.set(document.id, document);

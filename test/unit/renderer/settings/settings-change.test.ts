@@ -11,6 +11,8 @@ const stored: Settings = {
   write_allowed: false,
   permissions: { memory: 'ask', network: 'allow', filesystem: 'ask' },
   augment_tools: false,
+  forget_grace_minutes: 0,
+  backup: true,
   theme: 'system',
 };
 

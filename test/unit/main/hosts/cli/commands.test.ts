@@ -230,22 +230,28 @@ const receipt: ForgetReceipt = {
 test('E7 a dry run and a query only show the plan; forgetting is by id', async () => {
   const executed: unknown[] = [];
   const planned: unknown[] = [];
+  const candidate = {
+    id: 'c1',
+    version: 3,
+    kind: 'chunk',
+    title: 'x',
+    excerpt: 'x',
+    at: '2026-01-01',
+  } as const;
   const handlers: Partial<Handlers> = {
-    'memory.search': async () => ({
-      hits: [{ record_id: 'c1', version: 3, store: 'knowledge', origin: 'document', score: 1, text: 'x' }],
-    }),
+    'forget.candidates': async () => ({ candidates: [candidate] }),
     'forget.plan': async ({ ids }) => {
       planned.push(ids);
       return plan;
     },
     'forget.execute': async (input) => {
       executed.push(input);
-      return { receipt };
+      return { receipt, hidden: null };
     },
   };
   expect(lines(await forget(client(handlers), { ids: ['c1'], dryRun: true }))).toEqual([{ plan }]);
   expect(lines(await forget(client(handlers), { ids: [], dryRun: false, query: 'kestrel' }))).toEqual([
-    { plan },
+    { plan, candidates: [candidate] },
   ]);
   expect(planned).toEqual([['c1'], ['c1']]);
   expect(executed).toEqual([]);
@@ -255,7 +261,7 @@ test('E7 a dry run and a query only show the plan; forgetting is by id', async (
 });
 
 test('E7 a query that finds nothing says so', async () => {
-  const empty = client({ 'memory.search': async () => ({ hits: [] }) });
+  const empty = client({ 'forget.candidates': async () => ({ candidates: [] }) });
   await expect(forget(empty, { ids: [], dryRun: false, query: 'x' })).rejects.toMatchObject({
     code: 'not_found',
   });
