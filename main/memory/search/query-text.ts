@@ -14,8 +14,8 @@ export interface ParsedQuery {
 }
 
 const quoted = /"([^"]+)"|“([^”]+)”|「([^」]+)」/gu;
-const identifier =
-  /[\p{L}\p{N}]*(?:\p{N}[\p{L}\p{N}]*|[\p{L}\p{N}]+[_/.:#@-](?=[\p{L}\p{N}]))(?:[_/.:#@-]?[\p{L}\p{N}]+)*/gu;
+/** Runs of letters and numbers with single marks inside; read in one pass, however long. */
+const compound = /[\p{L}\p{N}]+(?:[_/.:#@-][\p{L}\p{N}]+)*/gu;
 
 function unique(values: readonly string[]): readonly string[] {
   return [...new Set(values)];
@@ -33,7 +33,7 @@ export function parseQuery(text: string): ParsedQuery {
   return {
     words: unique(telling.length > 0 ? telling : found),
     phrases: unique(phrases.filter((phrase) => /[\p{L}\p{N}]/u.test(phrase))),
-    identifiers: unique((text.match(identifier) ?? []).filter(isIdentifier)),
+    identifiers: unique((text.match(compound) ?? []).filter(isIdentifier)),
     runs: unique(unspacedRuns(text)),
   };
 }

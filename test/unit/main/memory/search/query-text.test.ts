@@ -28,3 +28,9 @@ test('Issue 6: no text breaks out of a full-text string', () => {
 test('Issue 6: nothing to look for gives no expression', () => {
   expect(matchAnyTerm(parseQuery(' ?! '))).toBeNull();
 });
+
+test('R2 a query of one endless word is read in one pass', () => {
+  const word = 'x'.repeat(200_000);
+  expect(parseQuery(word).words).toEqual([word]);
+  expect(parseQuery(`${word}_1`).identifiers).toEqual([`${word}_1`]);
+});
