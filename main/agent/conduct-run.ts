@@ -29,7 +29,8 @@ export async function conductRun(
   emit('turn.started', { run_id, thread_id, query_id: run.query.id });
   emit('threads.changed', { thread_id });
   // A run that comes back after its first model call had its question looked at before.
-  if (recorded.lastCall === 0) jobs.start('entities', () => keepEntities(dependencies, run.query, 'user'));
+  if (recorded.lastCall === 0)
+    jobs.start('entities', (signal) => keepEntities(dependencies, run.query, 'user', signal));
   try {
     const loop = await runLoop(dependencies, run, recorded, rerunInFlight);
     run.check();
@@ -42,7 +43,7 @@ export async function conductRun(
       message: null,
     });
     emit('threads.changed', { thread_id });
-    jobs.start('entities', () => keepEntities(dependencies, answer, 'model'));
+    jobs.start('entities', (signal) => keepEntities(dependencies, answer, 'model', signal));
     return result;
   } catch (error) {
     throw await endBadly(dependencies, run, error);

@@ -23,12 +23,16 @@ export interface AgentOptions extends Omit<TurnDependencies, 'askPermission'> {
   readonly canAsk: boolean;
 }
 
+/** Milliseconds that work behind a turn, such as finding entities, may still take once the app closes. */
+const jobsGrace = 3_000;
+
 /** Puts the agent together. It holds only what is under way in this process; everything else is in the memory core. */
 export function createAgent(options: AgentOptions): Agent {
   const live = new LiveRuns();
   const queue = new ThreadQueue();
   const permissions = new PendingPermissions(options.emit);
   const jobs = new BackgroundJobs((job, code) => options.log({ run_id: '', stage: job, error: code }));
+  const closing = new AbortController();
   const dependencies: TurnDependencies = {
     ...options,
     askPermission: options.canAsk ? (request, signal) => permissions.ask(request, signal) : null,
@@ -62,7 +66,7 @@ export function createAgent(options: AgentOptions): Agent {
 
   return {
     ask: (input) => start({ ...input, task: null }),
-    proposeTask: (request) => proposeTask(dependencies.model().chat, request, new AbortController().signal),
+    proposeTask: (request) => proposeTask(dependencies.model().chat, request, closing.signal),
     runTask: ({ thread_id, request, specification }) =>
       start({
         thread_id,
@@ -72,9 +76,7 @@ export function createAgent(options: AgentOptions): Agent {
       }),
     stop: (threadId) => live.interruptThread(threadId, 'cancelled'),
     summarize: (threadId) =>
-      queue.run(threadId, () =>
-        consolidate(dependencies, threadId, { signal: new AbortController().signal }),
-      ),
+      queue.run(threadId, () => consolidate(dependencies, threadId, { signal: closing.signal })),
     meter: (threadId) => measureThread(dependencies, threadId),
     resume: (runId, { rerunInFlight }) => resume(runId, rerunInFlight),
     pause: (runId) => pauseRun(control(runId), runId),
@@ -90,9 +92,10 @@ export function createAgent(options: AgentOptions): Agent {
     },
     suspend: async () => {
       queue.close(new CommonplaceError('cancelled', 'Commonplace is closing; this has not been started.'));
+      closing.abort();
       live.interruptAll('suspended');
       await queue.idle();
-      await jobs.idle();
+      await jobs.close(jobsGrace);
     },
   };
 }

@@ -12,6 +12,7 @@ export async function keepEntities(
   dependencies: Pick<TurnDependencies, 'memory' | 'model'>,
   message: SourceReference & { readonly content: string },
   origin: 'user' | 'model',
+  signal: AbortSignal,
 ): Promise<void> {
   const { memory, model } = dependencies;
   const record = await memory.readRecord(message.id);
@@ -22,7 +23,7 @@ export async function keepEntities(
       message.content,
       record.citations.map(({ quote }) => quote),
     ),
-    signal: new AbortController().signal,
+    signal,
   });
   if (entities.length === 0) return;
   await memory.commit(

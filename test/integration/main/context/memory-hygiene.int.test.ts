@@ -9,6 +9,7 @@ import { openTestMemory } from '../memory/open-test-memory.ts';
 import { answer, ask, summarise } from '../memory/write-messages.ts';
 
 type Opened = Awaited<ReturnType<typeof openTestMemory>>;
+const { signal } = new AbortController();
 const later = '2030-01-01T00:00:00.000Z';
 const ofUser = { scope: 'user', subject_id: 'user' } as const;
 
@@ -202,7 +203,7 @@ test('R12 entities are never taken from what an answer quotes, and keep the trus
     return '{"entities": [{"name": "Alan Turing", "type": "PERSON", "description": "compared"}]}';
   });
   const reference = { id: written?.id ?? '', version: written?.version ?? 0, content };
-  await keepEntities({ memory, model: inUse(model) }, reference, 'model');
+  await keepEntities({ memory, model: inUse(model) }, reference, 'model', signal);
   expect(seen).toEqual([expect.not.stringContaining('Grace Hopper')]);
   expect(await memory.listRecords({ store: 'entity' })).toMatchObject([
     { name: 'Alan Turing', origin: 'document' },
@@ -216,7 +217,7 @@ test('R12 a failed extraction is an error, and never reads as no entities', asyn
   for (const reply of [new Error('unreachable'), '', '<think>Ada…</think>', 'I cannot do that.']) {
     const model = createScriptedModel([reply]);
     await expect(
-      keepEntities({ memory: opened.memory, model: inUse(model) }, message, 'user'),
+      keepEntities({ memory: opened.memory, model: inUse(model) }, message, 'user', signal),
     ).rejects.toThrow();
   }
   expect(await opened.memory.listRecords({ store: 'entity' })).toEqual([]);
