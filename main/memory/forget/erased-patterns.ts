@@ -9,6 +9,9 @@ export const pieceBytes = 24;
 /** Bytes of the patterns looked for in one pass: what their index takes in memory is a small multiple of it. */
 const passBytes = 8 << 20;
 
+/** Ids of records are no content, and stay in lineage and the forget log (spec E2). */
+const identifier = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/u;
+
 /** Byte strings to look for, one after another. */
 export interface Patterns {
   readonly bytes: Buffer;
@@ -17,7 +20,7 @@ export interface Patterns {
 }
 
 /**
- * What stands for the erased texts in a scan of bytes: each as UTF-8 and as UTF-16 in both byte orders (spec E8), divided into as many
+ * What stands for the erased texts in a scan of bytes: each, but for ids in it, as UTF-8 and as UTF-16 in both byte orders (spec E8), divided into as many
  * lots as passes are needed.
  */
 export function createPatterns(texts: readonly string[]): readonly Patterns[] {
@@ -29,7 +32,7 @@ export function createPatterns(texts: readonly string[]): readonly Patterns[] {
     lot = [];
     size = 0;
   };
-  for (const text of new Set(texts)) {
+  for (const text of new Set(texts.flatMap((text) => text.split(identifier)))) {
     if (firstCodePoints(text, shortestText - 1) === text) continue;
     for (const pattern of encodings(text)) {
       if (size + pattern.length > passBytes) close();

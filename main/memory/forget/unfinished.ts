@@ -14,37 +14,37 @@ export interface UnfinishedForget {
 const cipher = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
-const stringsSchema = z.array(z.string());
+const remainderSchema = z.object({ texts: z.array(z.string()), attachments: z.array(z.string()) });
+type Remainder = z.infer<typeof remainderSchema>;
 
 /**
  * Remembers what is left to do until it is done, so that a crash meanwhile is made up for at the next start. The erased texts lie
+ * and the names of attachments lie
  * encrypted in a file of their own, and only the key to them in the database. Call inside the forget's transaction.
  */
 export function rememberUnfinished(core: MemoryCore, forget: UnfinishedForget): void {
   const { vault, random } = core;
+  const { version, texts, attachments } = forget;
   const key = Buffer.from(random(32));
   const nonce = Buffer.from(random(nonceBytes));
   const encryption = createCipheriv(cipher, key, nonce);
-  const body = Buffer.concat([encryption.update(JSON.stringify(forget.texts), 'utf8'), encryption.final()]);
+  const body = Buffer.concat([
+    encryption.update(JSON.stringify({ texts, attachments }), 'utf8'),
+    encryption.final(),
+  ]);
   mkdirSync(vault.paths.temporary, { recursive: true });
-  writeFileSync(fileOf(core, forget.version), Buffer.concat([nonce, encryption.getAuthTag(), body]));
-  vault.database
-    .prepare('INSERT INTO unfinished_forget (version, key, attachments) VALUES (?, ?, ?)')
-    .run(forget.version, key, JSON.stringify(forget.attachments));
+  writeFileSync(fileOf(core, version), Buffer.concat([nonce, encryption.getAuthTag(), body]));
+  vault.database.prepare('INSERT INTO unfinished_forget (version, key) VALUES (?, ?)').run(version, key);
 }
 
 /** Forgets that a crash interrupted, oldest first. One whose texts can't be read any more has none to look for. */
 export function listUnfinished(core: MemoryCore): readonly UnfinishedForget[] {
   return core.vault.database
-    .prepare<[], { version: number; key: Buffer; attachments: string }>(
-      'SELECT version, key, attachments FROM unfinished_forget ORDER BY version',
+    .prepare<[], { version: number; key: Buffer }>(
+      'SELECT version, key FROM unfinished_forget ORDER BY version',
     )
     .all()
-    .map(({ version, key, attachments }) => ({
-      version,
-      texts: readTexts(fileOf(core, version), key),
-      attachments: stringsSchema.parse(JSON.parse(attachments)),
-    }));
+    .map(({ version, key }) => ({ version, ...readRemainder(fileOf(core, version), key) }));
 }
 
 /** Lets go of the texts and of the key to them. */
@@ -57,16 +57,16 @@ function fileOf(core: MemoryCore, version: number): string {
   return join(core.vault.paths.temporary, `forget-${version}`);
 }
 
-function readTexts(file: string, key: Buffer): readonly string[] {
+function readRemainder(file: string, key: Buffer): Remainder {
   try {
     const bytes = readFileSync(file);
     const decryption = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes));
     decryption.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
     const body = decryption.update(bytes.subarray(nonceBytes + tagBytes));
     const text = Buffer.concat([body, decryption.final()]).toString('utf8');
-    return stringsSchema.parse(JSON.parse(text));
+    return remainderSchema.parse(JSON.parse(text));
   } catch {
     // Missing or cut short: the transaction was committed without it reaching the disk.
-    return [];
+    return { texts: [], attachments: [] };
   }
 }

@@ -24,7 +24,7 @@ export const forgetting: Migration = {
     CREATE INDEX entity_mention_entity ON entity_mention (entity_id);
 
     -- A forget whose files have not been scanned yet: the key to its erased texts, which goes when the scan has ended (E8).
-    CREATE TABLE unfinished_forget (version INTEGER PRIMARY KEY, key BLOB NOT NULL, attachments TEXT NOT NULL);
+    CREATE TABLE unfinished_forget (version INTEGER PRIMARY KEY, key BLOB NOT NULL);
 
     -- A forget in its grace period: the rows it took out of their tables, to be restored or erased (E9).
     CREATE TABLE hidden_forget (
