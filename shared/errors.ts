@@ -112,14 +112,27 @@ export class CommonplaceError extends Error {
   }
 }
 
-/** Turns anything thrown into data for the wire. Unknown errors become `internal` with their message kept. */
+/** Turns anything thrown into data for the wire. A full disk is named; other unknown errors become `internal` with their message kept. */
 export function toErrorData(error: unknown): ErrorData {
   if (error instanceof CommonplaceError) {
     return error.detail === undefined
       ? { code: error.code, message: error.message }
       : { code: error.code, message: error.message, detail: error.detail };
   }
+  if (isDiskFull(error)) {
+    return {
+      code: 'storage_full',
+      message: 'The disk that holds the vault is full. Make room and try again.',
+    };
+  }
   return { code: 'internal', message: error instanceof Error ? error.message : String(error) };
+}
+
+/** As the operating system or SQLite says it, wherever in the app it happened. */
+function isDiskFull(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'SQLITE_FULL')
+  );
 }
 
 /** Closes an exhaustive switch: a value that reaches it is a compile-time error. */

@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { CommonplaceError } from '../../shared/errors.ts';
 
 export interface VaultLocationInputs {
   /** The value of --vault, when given. */
@@ -10,9 +11,16 @@ export interface VaultLocationInputs {
 
 /**
  * The vault's folder: --vault, else COMMONPLACE_VAULT, else the platform's place for application data. One answer for all three
- * hosts, so that the window, the browser and the command line see the same memory.
+ * hosts, so that the window, the browser and the command line see the same memory. Errors: `invalid_input` for an empty --vault, which
+ * a script with an unset variable gives: the user's own vault is not what it meant.
  */
 export function vaultLocation({ option, environment, platform }: VaultLocationInputs): string {
+  if (option?.trim() === '') {
+    throw new CommonplaceError(
+      'invalid_input',
+      '--vault was given no folder. Name one, or leave --vault out for your own vault.',
+    );
+  }
   const chosen = option ?? environment.COMMONPLACE_VAULT;
   return chosen === undefined || chosen === '' ? defaultVault(environment, platform) : resolve(chosen);
 }

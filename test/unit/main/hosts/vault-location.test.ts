@@ -20,3 +20,8 @@ test.each([
 ] as const)('the default on %s with %j', (platform, environment, expected) => {
   expect(vaultLocation({ option: undefined, environment, platform })).toBe(expected);
 });
+
+test.each(['', '  '])('an empty --vault is refused rather than taken for the own vault: "%s"', (option) => {
+  const call = () => vaultLocation({ option, environment: {}, platform: 'linux' });
+  expect(call).toThrow(expect.objectContaining({ code: 'invalid_input' }));
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ask } from '../../../../../main/hosts/cli/ask.ts';
-import type { Outcome } from '../../../../../main/hosts/cli/command.ts';
+import type { Outcome, Report } from '../../../../../main/hosts/cli/command.ts';
 import { expand } from '../../../../../main/hosts/cli/expand.ts';
 import { forget } from '../../../../../main/hosts/cli/forget.ts';
 import { ingest } from '../../../../../main/hosts/cli/ingest.ts';
@@ -13,6 +13,7 @@ import { threads } from '../../../../../main/hosts/cli/threads.ts';
 import { verify } from '../../../../../main/hosts/cli/verify.ts';
 import { createLocalClient } from '../../../../../main/ipc/local-client.ts';
 import type { Handlers } from '../../../../../shared/contract/contract.ts';
+import type { EventName } from '../../../../../shared/contract/events.ts';
 import type { ForgetPlan, ForgetReceipt } from '../../../../../shared/records/forget.ts';
 import { fakeHandlers } from '../../fake-handlers.ts';
 
@@ -25,6 +26,20 @@ function client(some: Partial<Handlers>) {
 /** What a program reading stdout would get, line by line. */
 function lines(outcome: Outcome): readonly unknown[] {
   return outcome.reports.map(({ json }) => JSON.parse(JSON.stringify(json)));
+}
+
+/** What a running command tells, and a way to send it events. */
+function fakeLive() {
+  const listeners: ((name: EventName, payload: unknown) => void)[] = [];
+  const printed: unknown[] = [];
+  return {
+    printed,
+    print: ({ json }: Report) => void printed.push(JSON.parse(JSON.stringify(json))),
+    subscribe: (listener: (name: EventName, payload: unknown) => void) => void listeners.push(listener),
+    emit: (name: EventName, payload: unknown) => {
+      for (const listener of listeners) listener(name, payload);
+    },
+  };
 }
 
 const message = {
@@ -42,7 +57,7 @@ const message = {
 };
 const messageLine = { record_id: 'm1', version: 4, role: 'user', content: message.content, timestamp: at };
 
-test('ingest prints a line per document, then the totals', async () => {
+test('ingest prints a line per document as it ends, then the totals', async () => {
   const results = [
     { path: '/a.pdf', status: 'added' as const, document_id: 'd1', chunks: 3, pages: 2 },
     {
@@ -55,16 +70,26 @@ test('ingest prints a line per document, then the totals', async () => {
     { path: '/c.pdf', status: 'unchanged' as const, document_id: 'd1' },
   ];
   let asked: readonly string[] = [];
+  const live = fakeLive();
   const handlers = {
     'documents.ingest': async ({ paths }: { readonly paths: readonly string[] }) => {
       asked = paths;
+      for (const [index, result] of results.entries()) {
+        live.emit('documents.changed', { document_id: 'd1' });
+        live.emit('documents.ended', result);
+        expect(live.printed).toHaveLength(index + 1);
+      }
       return { results };
     },
   };
-  const outcome = await ingest(client(handlers), { paths: ['/a.pdf', '/b.pdf', '/c.pdf'] });
+  const outcome = await ingest(
+    client(handlers),
+    { paths: ['/a.pdf', '/b.pdf', '/c.pdf'], again: false },
+    live,
+  );
   expect(asked).toEqual(['/a.pdf', '/b.pdf', '/c.pdf']);
   expect(outcome.succeeded).toBe(true);
-  expect(lines(outcome)).toEqual([
+  expect([...live.printed, ...lines(outcome)]).toEqual([
     { path: '/a.pdf', status: 'added', document_id: 'd1', chunks: 3, pages: 2 },
     { path: '/b.pdf', status: 'failed', document_id: 'd2', reason: 'It is encrypted.' },
     { path: '/c.pdf', status: 'unchanged', document_id: 'd1' },
@@ -75,9 +100,9 @@ test('ingest prints a line per document, then the totals', async () => {
 test('ingest fails only when every document did', async () => {
   const failed = { path: '/b.pdf', status: 'failed' as const, reason: 'It is encrypted.' };
   const all = client({ 'documents.ingest': async () => ({ results: [failed] }) });
-  expect((await ingest(all, { paths: ['/b.pdf'] })).succeeded).toBe(false);
+  expect((await ingest(all, { paths: ['/b.pdf'], again: false }, fakeLive())).succeeded).toBe(false);
   const none = client({ 'documents.ingest': async () => ({ results: [] }) });
-  expect((await ingest(none, { paths: ['/empty'] })).succeeded).toBe(true);
+  expect((await ingest(none, { paths: ['/empty'], again: false }, fakeLive())).succeeded).toBe(true);
 });
 
 test('ask prints the turn in the promised shape', async () => {
