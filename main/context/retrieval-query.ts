@@ -1,5 +1,5 @@
 import type { Citation } from '../../shared/records/records.ts';
-import { questionsReferredTo } from '../models/follow-up.ts';
+import { subjectReferredTo } from '../models/follow-up.ts';
 
 /** A message as the retrieval query reads it. */
 export interface SpokenMessage {
@@ -11,17 +11,17 @@ export interface SpokenMessage {
 const mostSources = 2;
 
 /**
- * What the stores are searched for: the question as it is; for a follow-up ("and who wrote it?") together with the questions it
+ * What the stores are searched for: the question as it is; for a follow-up ("and who wrote it?") together with what it
  * refers to and the names of the documents cited last. A question that stands alone is never extended.
  *
  * @param conversation the thread's messages before the question, oldest first.
  */
 export function retrievalQuery(question: string, conversation: readonly SpokenMessage[]): string {
   const earlier = conversation.filter(({ role }) => role === 'user').map(({ content }) => content);
-  const referred = questionsReferredTo(question, earlier);
-  if (referred.length === 0) return question;
+  const subject = subjectReferredTo(question, earlier);
+  if (subject === '') return question;
   const names = new Set(lastCited(conversation).flatMap(({ source }) => documentName(source)));
-  return [question, ...referred, ...[...names].slice(0, mostSources)].join('\n');
+  return [question, subject, ...[...names].slice(0, mostSources)].join('\n');
 }
 
 /** The citations of the latest answer that has any. */

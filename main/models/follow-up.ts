@@ -1,3 +1,4 @@
+import { stopWords } from './chat/offline/stop-words.ts';
 import { stem, terms, words } from './chat/offline/terms.ts';
 
 /** What may be asked of any document; a question of these words alone is about what was talked of before. */
@@ -41,6 +42,7 @@ export function namesIn(question: string): readonly string[] {
 /** Whether a question can be understood only with what was said before: it refers back, or names nothing of its own. */
 export function isFollowUp(question: string): boolean {
   const text = question.replace(impersonal, ' ');
+  if (bareInChinese.test(text)) return true;
   const own = terms(text).filter((term) => !attributes.has(term));
   if (own.length === 0) return true;
   const named = namesIn(text).length > 0;
@@ -52,21 +54,29 @@ export function isFollowUp(question: string): boolean {
   return opening.test(text) && !named && own.length <= 3;
 }
 
-const mostQuestions = 3;
+const bareInChinese =
+  /^\s*(?:那么?|那)?(?:(?:这|那|该)(?:篇|个|本|项)?(?:论文|文章|研究|书)?)?(?:是|在|有)?(?:谁|作者|什么时候|何时|为什么|为何|哪里|哪年|多少|怎么样|然后|还有)[\p{Script=Han}]{0,3}[呢吗？?。\s]*$/u;
+/** So many words tell what was talked of; a message pasted in would drown the question. */
+const mostWords = 24;
 
 /**
- * The earlier questions that a follow-up is about, latest first, back to the one that stands alone; none when the question
- * itself does. Deterministic; looks at nothing but words.
+ * What a follow-up is about, in the words of the earlier questions, latest first, back to the one that stands alone; empty when
+ * the question itself does. Deterministic; looks at nothing but words.
  *
  * @param earlier the user's messages before it in the thread, oldest first.
  */
-export function questionsReferredTo(question: string, earlier: readonly string[]): readonly string[] {
-  if (!isFollowUp(question)) return [];
+export function subjectReferredTo(question: string, earlier: readonly string[]): string {
+  if (!isFollowUp(question)) return '';
   const found: string[] = [];
   for (const one of earlier.toReversed()) {
-    if (one.trim() === question.trim() || terms(one).length === 0) continue;
-    found.push(one);
-    if (!isFollowUp(one) || found.length === mostQuestions) break;
+    const subject = words(one).filter((word) => isTelling(word.toLowerCase()));
+    if (one.trim() === question.trim() || subject.length === 0) continue;
+    found.push(...subject);
+    if (!isFollowUp(one)) break;
   }
-  return found;
+  return [...new Set(found)].slice(0, mostWords).join(' ');
+}
+
+function isTelling(word: string): boolean {
+  return !stopWords.has(word) && !attributes.has(word) && !attributes.has(stem(word));
 }

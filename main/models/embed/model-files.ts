@@ -1,7 +1,6 @@
-import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommonplaceError } from '../../../shared/errors.ts';
-import { fileChecksum } from './file-checksum.ts';
+import { checkFiles } from './checked-files.ts';
 import { downloadFile, type Fetch } from './model-download.ts';
 import { type RunProgram, unpackModelPackage } from './model-package.ts';
 import type { ModelFile, ModelSpecification } from './model-specification.ts';
@@ -20,7 +19,7 @@ export interface ModelSources {
   readonly specification: ModelSpecification;
   /** A folder the user chose, or one the installer brought; taken as it is, when it is complete. */
   readonly localFolder?: string;
-  /** Fetched models are kept here, one folder per id. */
+  /** Fetched models are kept here, one folder per id, and what was checked of any model is noted here. */
   readonly cacheFolder: string;
   /** Left out: the network is not asked. */
   readonly hub?: {
@@ -41,20 +40,14 @@ export interface LocatedModel {
   readonly source: 'local' | 'cache' | 'hub' | 'package';
 }
 
-async function isRight(folder: string, file: ModelFile): Promise<boolean> {
-  if (file.sha256 !== null) return (await fileChecksum(join(folder, file.path))) === file.sha256;
-  return await access(join(folder, file.path)).then(
-    () => true,
-    () => false,
-  );
-}
-
-/** The files of the model that a folder lacks or has a wrong version of. */
+/** The files of the model that a folder lacks or has a wrong version of. `stampFolder` is where earlier checks are noted. */
 export async function missingFiles(
   folder: string,
   specification: ModelSpecification,
+  stampFolder: string,
 ): Promise<readonly ModelFile[]> {
-  const right = await Promise.all(specification.files.map((file) => isRight(folder, file)));
+  const files = specification.files.map(({ path, sha256 }) => ({ path: join(folder, path), sha256 }));
+  const right = await checkFiles(stampFolder, files);
   return specification.files.filter((_, index) => right[index] !== true);
 }
 
@@ -64,7 +57,7 @@ async function fetchFromHub(
   folder: string,
 ): Promise<void> {
   const { specification, onProgress, signal } = sources;
-  const missing = await missingFiles(folder, specification);
+  const missing = await missingFiles(folder, specification, sources.cacheFolder);
   const files = specification.files.length;
   for (const [index, file] of missing.entries()) {
     const done = files - missing.length + index;
@@ -89,7 +82,7 @@ async function unpack(sources: ModelSources, run: RunProgram, folder: string): P
     run,
     ...(signal === undefined ? {} : { signal }),
   });
-  const [wrong] = await missingFiles(folder, specification);
+  const [wrong] = await missingFiles(folder, specification, sources.cacheFolder);
   if (wrong !== undefined) {
     throw new CommonplaceError(
       'checksum_mismatch',
@@ -107,11 +100,11 @@ export async function locateModel(sources: ModelSources): Promise<LocatedModel> 
   const folder = join(sources.cacheFolder, ...specification.id.split('/'));
   const reasons: string[] = [];
   if (localFolder !== undefined) {
-    const [missing] = await missingFiles(localFolder, specification);
+    const [missing] = await missingFiles(localFolder, specification, sources.cacheFolder);
     if (missing === undefined) return { specification, folder: localFolder, source: 'local' };
     reasons.push(`${localFolder} has no right ${missing.path}.`);
   }
-  if ((await missingFiles(folder, specification)).length === 0)
+  if ((await missingFiles(folder, specification, sources.cacheFolder)).length === 0)
     return { specification, folder, source: 'cache' };
   reasons.push('It was not fetched before.');
   const attempts = [
@@ -133,6 +126,6 @@ export async function locateModel(sources: ModelSources): Promise<LocatedModel> 
   }
   throw new CommonplaceError(
     'embedder_unavailable',
-    `The model ${specification.id} can't be had. ${reasons.join(' ')} Until then search goes by words.`,
+    `The model ${specification.id} can't be had: ${reasons.join(' ')}`,
   );
 }

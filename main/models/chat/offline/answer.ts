@@ -1,5 +1,5 @@
 import type { Evidence } from '../../evidence.ts';
-import { questionsReferredTo } from '../../follow-up.ts';
+import { subjectReferredTo } from '../../follow-up.ts';
 import type { ChatRequest } from '../chat-model.ts';
 import { chooseSentences, relevanceSure } from './choose-sentences.ts';
 import { citedPassage } from './cited-passage.ts';
@@ -38,8 +38,8 @@ function answerFromEvidence(
   }
   const said = all.filter((item) => item.segment === 'conversation');
   const earlier = said.filter((item) => item.role === 'user').map((item) => item.text);
-  const referred = questionsReferredTo(question, earlier);
-  const ranked = rankSentences(question, evidence, referred.join('\n'));
+  const subject = subjectReferredTo(question, earlier);
+  const ranked = rankSentences(question, evidence, subject);
   const chosen = chooseSentences(asksForMore(question) ? unsaid(ranked, said) : ranked);
   const best = chosen[0];
   if (best === undefined) return nothingFound;

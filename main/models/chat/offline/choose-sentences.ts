@@ -1,7 +1,7 @@
 import type { RankedSentence } from './rank-sentences.ts';
 
 /** Below the first, the question is not answered; below the second, the sentences are offered as the closest only. */
-export const relevanceNeeded = 0.4;
+export const relevanceNeeded = 0.42;
 export const relevanceSure = 0.6;
 const mostSentences = 3;
 const mostClosest = 2;
@@ -23,12 +23,18 @@ export function chooseSentences(ranked: readonly RankedSentence[]): readonly Ran
     if (one.relevance < Math.max(relevanceNeeded, 0.8 * best.relevance)) continue;
     if (best.fitting && !one.fitting) continue;
     if (chosen.some((other) => alike(one, other))) continue;
-    const adds = [...one.matched].some((term) => !covered.has(term));
+    const adds = [...one.matched].some((term) => !covered.has(term)) || ofOneSection(one, best);
     if (!adds && one.score < 0.88 * best.score) continue;
     chosen.push(one);
     for (const term of one.matched) covered.add(term);
   }
   return chosen;
+}
+
+/** Whether both stand under the heading that the question names. */
+function ofOneSection(one: RankedSentence, best: RankedSentence): boolean {
+  const heading = (other: RankedSentence) => other.record.sentences[other.index]?.heading;
+  return best.headed && one.record === best.record && heading(one) === heading(best);
 }
 
 function alike(a: RankedSentence, b: RankedSentence): boolean {

@@ -5,6 +5,7 @@ import { offlineAnswer } from './answer.ts';
 import { offlineAugmentation } from './augmentation.ts';
 import { findEntities } from './entities.ts';
 import { offlineLabel } from './label.ts';
+import { withoutOwnPhrases } from './offline-phrases.ts';
 import { readPayload } from './payload.ts';
 import { offlineSummary } from './summary.ts';
 import { offlineTask } from './task.ts';
@@ -55,9 +56,9 @@ function contentFor(request: ChatRequest): string {
     case 'answer':
       return offlineAnswer(request);
     case 'summary':
-      return offlineSummary(readPayload(request.messages));
+      return offlineSummary(withoutOwnPhrases(readPayload(request.messages)));
     case 'label':
-      return offlineLabel(readPayload(request.messages));
+      return offlineLabel(withoutOwnPhrases(readPayload(request.messages)));
     case 'entities':
       return JSON.stringify({ entities: findEntities(readPayload(request.messages)) });
     case 'task':

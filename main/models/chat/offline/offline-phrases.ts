@@ -7,6 +7,13 @@ export const nothingAsked = 'I see no earlier question of yours in this conversa
 
 export const nothingSaid = 'I said nothing about this in the part of our conversation that I can see.';
 
+/** A text without what the offline model says of itself, as material for summaries and labels. */
+export function withoutOwnPhrases(text: string): string {
+  return [closingLine, wordForWordLine, 'I found no direct answer. The closest passages are:']
+    .reduce((rest, phrase) => rest.replaceAll(phrase, ''), text)
+    .trim();
+}
+
 /** Whether a line of an answer only frames what follows. */
 export function isOwnPhrase(line: string): boolean {
   return /^(?:I found no direct answer\b|You asked:|I said:|Your (?:first|last) question was:|Nothing was forgotten\.)/u.test(

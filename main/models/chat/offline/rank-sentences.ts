@@ -20,6 +20,8 @@ export interface RankedSentence {
   readonly relevance: number;
   /** The question's terms that the sentence holds. */
   readonly matched: ReadonlySet<string>;
+  /** Whether some of them stand only in its heading: then the whole section answers. */
+  readonly headed: boolean;
   /** Whether it holds the kind of thing that is asked for. */
   readonly fitting: boolean;
   readonly terms: ReadonlySet<string>;
@@ -59,9 +61,14 @@ const questionParts: Parts = { own: 1, heading: 0.8, record: 0.3 };
 /** What a follow-up refers to is the subject of the document, and need not stand in the sentence. */
 const contextParts: Parts = { own: 1, heading: 1, record: 0.8 };
 
+/** At most so relevant is a sentence that names the thing but not what is asked of it: near the answer only. */
+const attributeMissing = 0.59;
+
 interface AskedTerm {
   readonly term: string;
   readonly weight: number;
+  /** How much the question dwells on it; for ordering only. */
+  readonly emphasis: number;
   readonly parts: Parts;
 }
 
@@ -71,7 +78,7 @@ interface AskedTerm {
  * asked for, neighbouring terms, position and form. A word that stands nowhere is read as the nearest one that does. Sentences
  * without anything in common are left out. Equal scores keep the order of the evidence.
  *
- * @param context earlier questions that this one refers to; what it leaves out stands there.
+ * @param context what the question refers to, when it is a follow-up.
  */
 export function rankSentences(
   question: string,
@@ -102,20 +109,22 @@ function measure(input: {
   const { text } = one.sentence;
   const names = asked.map(({ term }) => term);
   const matched = new Set(names.filter((term) => holds(one.own, term)));
-  const share = weightedShare(asked, ({ term, parts }) => {
+  const part = ({ term, parts }: AskedTerm): number => {
     if (matched.has(term)) return parts.own;
     if (holds(one.headings, term)) return parts.heading;
     return holds(record.terms, term) ? parts.record : 0;
-  });
+  };
+  const share = subjectShare(asked, record) * weightedShare(asked, part);
   if (share === 0) return null;
-  const authors = kind === 'person' && matched.has(authorTerm);
-  const fitting = authors || (kind === 'definition' ? defines(text, names) : answersKind(text, kind));
+  const emphasised = subjectShare(asked, record) * weightedShare(asked.map(emphasise), part);
+  const fitting = fits({ text, kind, names, matched });
   const missing = formedKinds.has(kind) && !fitting;
-  const relevance = missing ? 0.8 * share : share;
+  const sideways = asked.some((term) => term.emphasis > 1 && part(term) < questionParts.heading);
+  const relevance = Math.min(missing ? 0.8 * share : share, sideways ? attributeMissing : 1);
   const repeating = (kind === 'other' || kind === 'definition') && one.own.size <= matched.size ? -0.2 : 0;
   const score =
     trust(record.item) *
-    (relevance +
+    (emphasised * (relevance / share) +
       (fitting ? fittingBonus[kind] : 0) +
       0.1 * adjacency(names, one.list) +
       0.05 * (1 - index / record.sentences.length) +
@@ -129,6 +138,7 @@ function measure(input: {
     score,
     relevance,
     matched,
+    headed: names.some((term) => !matched.has(term) && holds(one.headings, term)),
     fitting,
     terms: one.own,
     lacking: (places) => {
@@ -138,6 +148,30 @@ function measure(input: {
       return names.some((term) => !matched.has(term) && holds(other.own, term));
     },
   };
+}
+
+/** Whether a sentence holds the kind of thing asked for. Who wrote something is told by a line of names or a word for writing. */
+function fits(input: {
+  readonly text: string;
+  readonly kind: QuestionKind;
+  readonly names: readonly string[];
+  readonly matched: ReadonlySet<string>;
+}): boolean {
+  const { text, kind, names, matched } = input;
+  if (kind === 'definition') return defines(text, names);
+  if (kind !== 'person' || !names.includes(authorTerm)) return answersKind(text, kind);
+  return matched.has(authorTerm) && (answersKind(text, kind) || !/\p{Ll}\s\p{Ll}+\s\p{Ll}/u.test(text));
+}
+
+function emphasise(asked: AskedTerm): AskedTerm {
+  return { ...asked, weight: asked.emphasis * asked.weight };
+}
+
+/** How much of what a follow-up refers to a record is about, from .4 to 1; 1 for a question that stands alone. */
+function subjectShare(asked: readonly AskedTerm[], record: ReadRecord): number {
+  const subject = asked.filter(({ parts }) => parts === contextParts);
+  if (subject.length === 0) return 1;
+  return 0.4 + 0.6 * weightedShare(subject, ({ term }) => (holds(record.terms, term) ? 1 : 0));
 }
 
 /** The distinct terms a question is about, and those of what it refers to, with their weights. */
@@ -157,10 +191,16 @@ function askedTerms(question: string, context: string, records: readonly ReadRec
   return [
     ...own.map((term) => ({
       term,
-      weight: termWeight(term, sentences) * (attribute.has(term) ? 1.8 : 1),
+      weight: termWeight(term, sentences),
+      emphasis: attribute.has(term) ? 1.8 : 1,
       parts: questionParts,
     })),
-    ...referred.map((term) => ({ term, weight: share * termWeight(term, sentences), parts: contextParts })),
+    ...referred.map((term) => ({
+      term,
+      weight: share * termWeight(term, sentences),
+      emphasis: 1,
+      parts: contextParts,
+    })),
   ];
 }
 

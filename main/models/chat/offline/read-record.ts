@@ -11,6 +11,8 @@ export interface ReadSentence {
   readonly own: ReadonlySet<string>;
   /** The terms of the source's name, of the record's first heading and of the nearest heading before. */
   readonly headings: ReadonlySet<string>;
+  /** The place of the nearest heading before, or of itself; -1 when there is none. */
+  readonly heading: number;
 }
 
 /** A record of the evidence taken apart into sentences and terms. */
@@ -30,25 +32,28 @@ function sourceTerms(source: string): readonly string[] {
 }
 
 export function readRecord(item: Evidence): ReadRecord {
+  const prose = new Set(item.text.match(/(?<=\s)\p{Ll}[\p{L}\p{M}]+(?=[\s.,;:])/gu));
   const title = [...sourceTerms(item.source)];
+  let heading = -1;
   let section: readonly string[] = [];
   const sentences = splitSentences(item.text).map((sentence, index): ReadSentence => {
     const list = canonicalTerms(sentence.text);
-    const own = new Set([...list, ...(index < titlePage ? impliedTerms(sentence.text) : [])]);
+    const own = new Set([...list, ...(index < titlePage ? impliedTerms(sentence.text, prose) : [])]);
     const headings = new Set([...title, ...section]);
     if (isHeading(sentence.text)) {
       if (index === 0) title.push(...list);
       section = list;
+      heading = index;
     }
-    return { sentence, list, own, headings };
+    return { sentence, list, own, headings, heading };
   });
   return { item, terms: new Set([...title, ...sentences.flatMap((one) => [...one.own])]), sentences };
 }
 
 /** What a line of a title page says by its form alone. */
-function impliedTerms(text: string): readonly string[] {
+function impliedTerms(text: string, prose: ReadonlySet<string>): readonly string[] {
   const implied: string[] = [];
-  if (isAuthorLine(text)) implied.push(authorTerm);
+  if (isAuthorLine(text, prose)) implied.push(authorTerm);
   const dated = /\b(?:1[5-9]|20)\d\d\b|[12]\d{3}年/u.test(text);
   const named = /^\W*(?:authors?|autor(?:en)?|verfasser(?:in)?|published|作者|著者)/iu.test(text);
   if (dated && !isHeading(text) && (named || (isFragment(text) && text.length < 80)))

@@ -17,6 +17,10 @@ function isContentsLine(text: string): boolean {
   );
 }
 
+function isBibliographyEntry(text: string): boolean {
+  return /^\[\d{1,3}\]\s/u.test(text) || /^\S.{5,200}\b(?:In Proceedings|pp\.|pages \d+)/su.test(text);
+}
+
 /** The share of a text that is markup or code rather than prose. */
 function markupShare(text: string): number {
   const marks = text.match(/<[^>]{0,400}>?|&\w{2,6};|[{}<>=\\|_^~]|https?:\S+|\w+="[^"]*"/gu) ?? [];
@@ -40,6 +44,7 @@ export function formPenalty(text: string): number {
     (/[?？]["'”’)]*$/u.test(text) ? -0.3 : 0) +
     (isContentsLine(text) ? -0.4 : 0) +
     (isGarbled(text) ? -0.4 : 0) +
+    (isBibliographyEntry(text) ? -0.2 : 0) +
     (markup > 0.08 ? -Math.min(0.5, 2 * markup) : 0) +
     (text.length > 380 ? -0.1 : 0) +
     (/^\p{Ll}/u.test(text) && !/^\p{Ll}[^.]{30,}[.!?]$/su.test(text) ? -0.1 : 0)

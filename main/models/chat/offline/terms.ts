@@ -30,7 +30,7 @@ export function terms(text: string): readonly string[] {
 
 /** Characters of question words and particles that would make any two Chinese or Japanese questions look alike. */
 const unspacedStops =
-  /关于|關於|有关|什么|什麼|多少|哪里|哪裡|怎么|怎麼|为什么|是谁|何ですか|ですか|ますか|无嗎|[的了吗嗎呢是说說はがをにのでとも]/gu;
+  /它们|他们|她们|时候|何时|哪些|哪个|如何|是否|为何|关于|關於|有关|什么|什麼|多少|哪里|哪裡|怎么|怎麼|为什么|是谁|何ですか|ですか|ますか|无嗎|[的了吗嗎呢是说說对對有在和与與はがをにのでとも]/gu;
 
 function pairs(run: string): readonly string[] {
   return run.split(unspacedStops).flatMap((part) => {

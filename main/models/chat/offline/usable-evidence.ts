@@ -14,7 +14,7 @@ export function usableEvidence(evidence: readonly Evidence[]): readonly Evidence
       case 'workflow':
         return false;
       case 'entity':
-        return !isQuestion(item.text);
+        return item.origin === 'user' && !isQuestion(item.text);
       case 'conversation':
         return item.role !== 'assistant' && statesSomething(item.text);
       case 'tool':

@@ -117,7 +117,7 @@ describe('R16 cited answers', () => {
   });
 
   test('R16 says so when nothing answers directly', async () => {
-    const reply = await ask('When was Kestrel reviewed?');
+    const reply = await ask('When did Kestrel tasks run?');
     expect(reply.content).toMatch(/^I found no direct answer\. The closest passages are:/);
   });
 
