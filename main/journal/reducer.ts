@@ -30,7 +30,11 @@ export function applyEvent(state: RunState | null, event: FoldedEvent): RunState
     case 'tool_started':
       return {
         ...next,
-        in_flight_tools: [...state.in_flight_tools, { ...event.facts, sequence: event.sequence }],
+        // One that was interrupted and runs again is in flight once.
+        in_flight_tools: [
+          ...state.in_flight_tools.filter((tool) => tool.tool_call_id !== event.facts.tool_call_id),
+          { ...event.facts, sequence: event.sequence },
+        ],
         allowed_tool_call_ids: without(state.allowed_tool_call_ids, event.facts.tool_call_id),
       };
     case 'tool_finished':

@@ -114,3 +114,12 @@ describe('each broken rule has its own error', () => {
     expect(() => applyEvent(state, event)).toThrow(expect.objectContaining({ code }));
   });
 });
+
+test('C5 a tool that was interrupted and runs again is in flight once', () => {
+  const events = [run.created(), run.step('a'), run.toolStarted('c1'), run.toolStarted('c1')];
+  expect(foldEvents(history(events)).in_flight_tools).toEqual([
+    expect.objectContaining({ tool_call_id: 'c1', sequence: 4 }),
+  ]);
+  const ended = foldEvents(history([...events, run.toolFinished('c1')]));
+  expect(ended.in_flight_tools).toEqual([]);
+});
