@@ -1,3 +1,4 @@
+import type { EventPayload } from '../../shared/contract/events.ts';
 import type { ContextMeter, TurnResult } from '../../shared/contract/turns.ts';
 import type { SummaryRecord } from '../../shared/records/records.ts';
 import type { TaskSpecification } from '../context/task-specification.ts';
@@ -53,6 +54,8 @@ export interface Agent {
   revokeWrites(runId: string): Promise<void>;
   /** A new thread with a paused run that goes another way from one event of this one (spec C7). */
   branch(runId: string, sequence: number): Promise<BranchedRun>;
+  /** Permission questions that wait for an answer now. */
+  pendingPermissions(): readonly EventPayload<'turn.permissionAsked'>[];
   /** False when nobody waits for that answer any more. */
   answerPermission(runId: string, requestId: string, answer: PermissionAnswer): boolean;
 

@@ -83,6 +83,7 @@ export function createAgent(options: AgentOptions): Agent {
     cancel: (runId) => cancelRun(control(runId), runId),
     revokeWrites: (runId) => revokeWrites(control(runId), runId),
     branch: (runId, sequence) => branchRun(dependencies, runId, sequence),
+    pendingPermissions: () => permissions.list(),
     answerPermission: (_runId, requestId, answer) => permissions.answer(requestId, answer),
     isLive: (runId) => live.find(runId) !== undefined,
     recordsForgotten: (forgotten, runIds = []) => live.forget(forgotten, runIds),

@@ -23,6 +23,8 @@ export function findUnanswered(
     return null;
   }
   const run = runs.find((candidate) => candidate.run_id === message.run_id);
+  // Under way, though this window has not heard of it yet: it was opened or loaded again meanwhile.
+  if (run?.live === true) return null;
   if (run?.status === 'paused' || run?.status === 'running' || run?.status === 'created') {
     return { kind: 'resumable', message, runId: run.run_id };
   }

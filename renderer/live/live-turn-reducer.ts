@@ -70,7 +70,10 @@ function reduceEvent(turns: LiveTurns, event: BridgeEvent): LiveTurns {
     case 'turn.permissionAsked':
       return follow(turns, event.payload, (turn) => ({
         ...turn,
-        permissions: [...turn.permissions, event.payload],
+        permissions: [
+          ...turn.permissions.filter(({ request_id }) => request_id !== event.payload.request_id),
+          event.payload,
+        ],
       }));
     case 'turn.ended':
       return follow(turns, event.payload, (turn) => endTurn(turn, event.payload));

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { CommonplaceError } from '../../shared/errors.ts';
 import { type Bridge, useBridge } from '../bridge/bridge.ts';
@@ -28,11 +29,26 @@ function follow(bridge: Bridge, store: LiveTurnStore): () => void {
   };
 }
 
+/** Takes up the questions that were asked before this window was there, such as before it was loaded again. */
+function useWaitingQuestions(bridge: Bridge, store: LiveTurnStore): void {
+  const waiting = useQuery({
+    queryKey: ['runs.pendingPermissions'],
+    queryFn: () => bridge.runs.pendingPermissions({}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  useEffect(() => {
+    for (const payload of waiting.data?.questions ?? []) {
+      store.dispatch({ type: 'event', event: { name: 'turn.permissionAsked', payload } });
+    }
+  }, [waiting.data, store]);
+}
+
 /** Follows the turns of every thread while the app is open. */
 export function LiveTurnProvider(props: { readonly children: ReactNode }): ReactNode {
   const bridge = useBridge();
   const [store] = useState(() => createLiveTurnStore((flush) => setTimeout(flush, drawInterval)));
   useEffect(() => follow(bridge, store), [bridge, store]);
+  useWaitingQuestions(bridge, store);
   return <LiveTurnContext value={store}>{props.children}</LiveTurnContext>;
 }
 

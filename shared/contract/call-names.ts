@@ -58,6 +58,7 @@ export const callNames = [
   'runs.pause',
   'runs.cancel',
   'runs.revokeWrites',
+  'runs.pendingPermissions',
   'runs.answerPermission',
   'status.read',
   'settings.read',

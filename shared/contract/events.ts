@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { ingestResultSchema } from './documents.ts';
+import { permissionQuestionSchema } from './permission-question.ts';
+import { statusSchema } from './settings.ts';
 import { contextMeterSchema, turnStepSchema } from './turns.ts';
 
 const run = { run_id: z.string(), thread_id: z.string() };
@@ -14,14 +16,7 @@ export const events = {
   'turn.toolStarted': z.object({ ...run, tool: z.string() }),
   'turn.toolFinished': z.object({ ...run, step: turnStepSchema }),
   'turn.folded': z.object({ ...run, summary_id: z.string(), messages: z.int() }),
-  'turn.permissionAsked': z.object({
-    ...run,
-    request_id: z.string(),
-    tool: z.string(),
-    effect: z.string(),
-    arguments: z.string(),
-    why: z.string(),
-  }),
+  'turn.permissionAsked': permissionQuestionSchema,
   'turn.ended': z.object({
     ...run,
     stop_reason: z.string(),
@@ -43,7 +38,7 @@ export const events = {
   /** Windows drop these records at once (spec E4). */
   'memory.forgotten': z.object({ version: z.int(), ids: z.array(z.string()) }),
   'memory.changed': z.object({ version: z.int() }),
-  'embedder.changed': z.object({ name: z.string(), state: z.string(), progress: z.number().nullable() }),
+  'embedder.changed': statusSchema.shape.embedder,
 } as const;
 
 export type EventName = keyof typeof events;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { call } from './call.ts';
+import { permissionQuestionSchema } from './permission-question.ts';
 
 const runId = z.object({ run_id: z.string().min(1) });
 
@@ -96,6 +97,8 @@ export const runCalls = {
   'runs.pause': call(runId, z.object({ run_id: z.string(), status: runStatusSchema })),
   'runs.cancel': call(runId, z.object({ run_id: z.string(), status: runStatusSchema })),
   'runs.revokeWrites': call(runId, z.object({ run_id: z.string(), write_allowed: z.boolean() })),
+  /** Questions that wait now, for a window that was not there when they were asked. */
+  'runs.pendingPermissions': call(z.object({}), z.object({ questions: z.array(permissionQuestionSchema) })),
   'runs.answerPermission': call(
     z.object({
       run_id: z.string().min(1),

@@ -45,6 +45,7 @@ export function createFakeRuns(scene: Scene): Pick<Bridge, 'runs'> {
       pause: async ({ run_id }) => ({ run_id, status: 'paused' }),
       cancel: async ({ run_id }) => ({ run_id, status: 'cancelled' }),
       revokeWrites: async ({ run_id }) => ({ run_id, write_allowed: false }),
+      pendingPermissions: async () => ({ questions: [] }),
       answerPermission: async () => ({ accepted: true }),
     },
   };

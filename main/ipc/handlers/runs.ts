@@ -97,6 +97,7 @@ export function runHandlers({ memory, agent, journal, emit }: Dependencies): Run
       await changed(input.run_id);
       return { run_id: input.run_id, write_allowed: false };
     },
+    'runs.pendingPermissions': async () => ({ questions: [...agent.pendingPermissions()] }),
     'runs.answerPermission': async (input) => ({
       accepted: agent.answerPermission(input.run_id, input.request_id, input.answer),
     }),

@@ -88,7 +88,9 @@ describe('permission by effect class', () => {
     const asked = session.agent.ask({ thread_id: null, text: 'write it' });
     for (const position of [0, 1]) {
       const { run_id, request_id } = await question(session, position);
+      expect(session.agent.pendingPermissions()).toEqual([expect.objectContaining({ run_id, request_id })]);
       expect(session.agent.answerPermission(run_id, request_id, 'once')).toBe(true);
+      expect(session.agent.pendingPermissions()).toEqual([]);
       expect(session.agent.answerPermission(run_id, request_id, 'once')).toBe(false);
     }
     const { run_id } = await asked;

@@ -31,6 +31,10 @@ test.each(['created', 'running', 'paused'] as const)(
   },
 );
 
+test('C5 a run that is under way elsewhere is neither resumed nor asked again', () => {
+  expect(findUnanswered([question], [{ ...run('running'), live: true }], false)).toBe(null);
+});
+
 test('E7 a question whose answer was forgotten can be asked again', () => {
   expect(findUnanswered([question], [run('completed')], false)).toMatchObject({
     kind: 'ended',
