@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
+import { endBy, outputUntil } from './child-process.ts';
 import { offlineEnvironment } from './electron-app.ts';
 import type { HostHarness, RunningHost } from './host.ts';
 
@@ -43,15 +44,21 @@ export async function createBrowserHarness(executablePath: string): Promise<Brow
         url,
         close: async () => {
           await page.close();
-          await stop(host);
+          await endBy(host, 'SIGINT');
           hosts.delete(host);
         },
+        kill: () => endBy(host, 'SIGKILL'),
       };
     },
+    startBeside: (expected) =>
+      outputUntil(
+        spawn(process.execPath, [entry, '--vault', vault], { env: offlineEnvironment() }),
+        expected,
+      ),
     remove: async () => {
       await browser.close();
       for (const host of hosts) {
-        await stop(host);
+        await endBy(host, 'SIGINT');
       }
       await rm(home, { recursive: true, force: true });
     },
@@ -70,13 +77,4 @@ function printedAddress(host: ChildProcess): Promise<string> {
     });
     host.once('close', (code) => reject(new Error(`The browser host ended with exit code ${code}.`)));
   });
-}
-
-async function stop(host: ChildProcess): Promise<void> {
-  if (host.exitCode !== null || host.signalCode !== null) {
-    return;
-  }
-  const ended = new Promise((resolve) => host.once('close', resolve));
-  host.kill('SIGINT');
-  await ended;
 }

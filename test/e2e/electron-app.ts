@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron, type ElectronApplication } from 'playwright';
 import { type ElectronRuntime, hasDisplay } from '../../build/test-runtimes.ts';
 import { layOutApp } from './app-folder.ts';
+import { endBy, outputUntil } from './child-process.ts';
 import type { HostHarness, RunningHost } from './host.ts';
 import { startVirtualDisplay } from './virtual-display.ts';
 
@@ -16,6 +18,8 @@ export interface ElectronHarness extends HostHarness {
   readonly vault: string;
   /** Starts the app, or starts it again after it was quit, and waits for its window. */
   launch(environment?: Readonly<Record<string, string>>): Promise<LaunchedElectron>;
+  /** With the name of `profile` it is a second instance of the app rather than another app. */
+  startBeside(expected: RegExp, profile?: string): Promise<string>;
   /** Quits whatever still runs and removes every file. */
   remove(): Promise<void>;
 }
@@ -31,32 +35,32 @@ export async function createElectronHarness(runtime: ElectronRuntime): Promise<E
   const vault = join(home, 'vault');
   const display = process.platform === 'linux' && !hasDisplay() ? await startVirtualDisplay() : null;
   const running = new Set<ElectronApplication>();
+  const base = {
+    ...offlineEnvironment(),
+    COMMONPLACE_PLAIN_KEYCHAIN: '1',
+    ...(display === null ? {} : { DISPLAY: display.name }),
+  };
+  function argumentsWith(profile: string): string[] {
+    const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+    return [...sandbox, `--user-data-dir=${join(home, profile)}`, folder.path, '--vault', vault];
+  }
   return {
     vault,
     launch: async (environment = {}) => {
       const app = await _electron.launch({
         executablePath: runtime.executablePath,
-        args: [
-          ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-          `--user-data-dir=${join(home, 'profile')}`,
-          folder.path,
-          '--vault',
-          vault,
-        ],
-        env: {
-          ...offlineEnvironment(),
-          COMMONPLACE_PLAIN_KEYCHAIN: '1',
-          ...(display === null ? {} : { DISPLAY: display.name }),
-          ...environment,
-        },
+        args: argumentsWith('profile'),
+        env: { ...base, ...environment },
         timeout: launchLimit,
       });
       running.add(app);
       app.once('close', () => running.delete(app));
       const page = await app.firstWindow({ timeout: launchLimit });
       await page.waitForLoadState('domcontentloaded');
-      return { app, page, close: () => app.close() };
+      return { app, page, close: () => app.close(), kill: () => endBy(app.process(), 'SIGKILL') };
     },
+    startBeside: (expected, profile = 'second profile') =>
+      outputUntil(spawn(runtime.executablePath, argumentsWith(profile), { env: base }), expected),
     remove: async () => {
       for (const app of running) {
         await quit(app);

@@ -80,7 +80,7 @@ export async function writeSampleDocuments(folder: string): Promise<SampleDocume
   };
   const paper = writePdf(
     paperPages.map((lines) =>
-      lines.map((text, index) => ({ text, x: 60, y: 760 - index * 20, size: index === 0 ? 18 : 11 })),
+      lines.map((text, index) => ({ text, x: 60, y: 760 - index * 14, size: index === 0 ? 16 : 11 })),
     ),
     sampleTexts.paperTitle,
   );
@@ -95,10 +95,10 @@ export async function writeSampleDocuments(folder: string): Promise<SampleDocume
   return { ...samples, all: Object.values(samples) };
 }
 
-/** Some 150 pages that name nothing the questions ask for. */
+/** A dozen pages that name nothing the questions ask for. */
 function longPdf(): Uint8Array {
   const entries = Array.from(
-    { length: 900 },
+    { length: 150 },
     (_, index) =>
       `Entry ${index + 1}. The mire lies in square ${index * 7} of the map sheet, on sand over clay, and is crossed by an old track. ` +
       'Its margin is wooded with birch, and its centre was cut by hand until the last century. No gauge was ever set there.',
