@@ -7,7 +7,7 @@ const attributes: ReadonlySet<string> = new Set(
     'author authors wrote written write writer published publish publication year date title abstract summary claim claims ' +
     'claimed limit limits limitation limitations method methods result results conclusion conclusions finding findings page ' +
     'paper papers study article book report text work section chapter source reference references example examples detail ' +
-    'details reason reasons cause number name names meaning phone email identifier id doi same latter former another other ' +
+    'details reason reasons cause number name names meaning phone email identifier id doi latter former another other ' +
     'autor autoren verfasst verfasser geschrieben schrieb titel jahr bericht artikel studie arbeit grund gründe ergebnis ' +
     'ergebnisse beispiel weiter elaborate continue go further happened happen'
   )
@@ -16,10 +16,13 @@ const attributes: ReadonlySet<string> = new Set(
 );
 
 const pronoun =
-  /(?<![\p{L}'’])(?:it|its|they|them|their|theirs|he|him|his|she|her|hers|(?:this|that|these|those)(?=\s+(?:paper|study|article|book|report|document|text|work|method|approach|result|claim|finding|person|author|one|company|experiment|system)s?\b)|(?:this|that|these|those)(?=\s*[?.!]?\s*$)|er|ihn|ihm|ihr|ihre[mnrs]?|sie|sein|seine[mnrs]?|dessen|deren|(?:diese[mnrs]?|jene[mnrs]?)(?!\s+(?:woche|monat|jahr)))(?!\p{L})|它们?|他们?|她们?|^(?:这|那|该)|それ|これ|その|この|彼女?/giu;
+  /(?<![\p{L}'’])(?:it|its|they|them|their|theirs|he|him|his|she|her|hers|(?:this|that|these|those)(?=\s+(?:paper|study|article|book|report|document|text|work|method|approach|result|claim|finding|person|author|one|company|experiment|system)s?\b)|(?:this|that|these|those)(?=\s*[?.!]?\s*$))(?!\p{L})|它们?|他们?|她们?|^(?:这|那|该)|それ|これ|その|この|彼女?/giu;
+const germanPronoun =
+  /(?<!\p{L})(?:er|ihn|ihm|ihr|ihre[mnrs]?|sie|sein|seine[mnrs]?|dessen|deren|(?:diese[mnrs]?|jene[mnrs]?)(?!\s+(?:woche|monat|jahr)))(?!\p{L})/giu;
 const opening =
   /^\s*(?:and|und|but|aber|or|oder|so|also|what about|how about|wie steht es mit|那么?|では)(?=[\s,，]|\p{Script=Han})/iu;
-const impersonal = /\b(?:gibt es|geht es|is it (?:true|possible)|does it (?:mean|matter)|wie spät)\b/giu;
+const impersonal =
+  /\b(?:gibt es|geht es|is it (?:true|possible)|(?:does|did|will) it (?:mean|matter|take)|wie spät)\b/giu;
 
 const german = /\b(?:der|das|und|wer|wann|wie|warum|wo|ist|sind|wurde|hat|ein|eine|im|von)\b/iu;
 
@@ -46,7 +49,7 @@ export function isFollowUp(question: string): boolean {
   const own = terms(text).filter((term) => !attributes.has(term));
   if (own.length === 0) return true;
   const named = namesIn(text).length > 0;
-  const reference = [...text.matchAll(pronoun)][0];
+  const reference = [...text.matchAll(german.test(text) ? germanPronoun : pronoun)][0];
   if (reference !== undefined) {
     const before = text.slice(0, reference.index);
     return terms(before).length < 3 && namesIn(before).length === 0;

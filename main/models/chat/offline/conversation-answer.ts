@@ -11,6 +11,7 @@ import {
   nothingSaid,
   wordForWordLine,
 } from './offline-phrases.ts';
+import { holds } from './rank-sentences.ts';
 import { toolResults } from './tool-answer.ts';
 import { parseTranscript } from './transcript.ts';
 
@@ -75,7 +76,7 @@ function answerLines(answer: string): readonly string[] {
 function shareTerm(text: string, topic: string): boolean {
   const wanted = canonicalTerms(topic);
   const held = new Set(canonicalTerms(text));
-  return wanted.length > 0 && wanted.some((term) => held.has(term));
+  return wanted.length > 0 && wanted.some((term) => holds(held, term));
 }
 
 /** The user's messages behind a summary expanded in this run, oldest first: its records, or what the result says. */

@@ -3,9 +3,10 @@ import { namesIn } from '../../follow-up.ts';
 import { authorTerm, canonicalTerms } from './canonical-terms.ts';
 import { answersKind, attributeAsked, type QuestionKind, questionKind } from './question.ts';
 import { type ReadRecord, type ReadSentence, readRecord } from './read-record.ts';
-import { formPenalty } from './sentence-form.ts';
+import { formPenalty, isFragment } from './sentence-form.ts';
 import type { Sentence } from './sentences.ts';
 import { nearestWord } from './spelling.ts';
+import { words } from './terms.ts';
 
 /** A sentence of the evidence, measured against a question. */
 export interface RankedSentence {
@@ -64,6 +65,9 @@ const contextParts: Parts = { own: 1, heading: 1, record: 0.8 };
 /** At most so relevant is a sentence that names the thing but not what is asked of it: near the answer only. */
 const attributeMissing = 0.59;
 
+/** What a follow-up refers to weighs so much in all, against what it asks itself. */
+const contextShare = 0.6;
+
 interface AskedTerm {
   readonly term: string;
   readonly weight: number;
@@ -107,6 +111,7 @@ function measure(input: {
 }): RankedSentence | null {
   const { asked, kind, record, one, index } = input;
   const { text } = one.sentence;
+  const unasked = asked.every(({ parts }) => parts === contextParts);
   const names = asked.map(({ term }) => term);
   const matched = new Set(names.filter((term) => holds(one.own, term)));
   const part = ({ term, parts }: AskedTerm): number => {
@@ -125,10 +130,11 @@ function measure(input: {
   const score =
     trust(record.item) *
     (emphasised * (relevance / share) +
-      (fitting ? fittingBonus[kind] : 0) +
+      (fitting ? fittingBonus[names.includes(authorTerm) ? 'definition' : kind] : 0) +
       0.1 * adjacency(names, one.list) +
       0.05 * (1 - index / record.sentences.length) +
       formPenalty(text) +
+      (unasked && isFragment(text) ? -0.4 : 0) +
       repeating);
   return {
     evidence: record.item,
@@ -143,7 +149,7 @@ function measure(input: {
     terms: one.own,
     lacking: (places) => {
       const other = record.sentences[index + places];
-      if (other === undefined || (formedKinds.has(kind) && fitting)) return false;
+      if (other === undefined || unasked || (formedKinds.has(kind) && fitting)) return false;
       if (missing) return places > 0 && answersKind(other.sentence.text, kind);
       return names.some((term) => !matched.has(term) && holds(other.own, term));
     },
@@ -167,41 +173,35 @@ function emphasise(asked: AskedTerm): AskedTerm {
   return { ...asked, weight: asked.emphasis * asked.weight };
 }
 
-/** How much of what a follow-up refers to a record is about, from .4 to 1; 1 for a question that stands alone. */
+/**
+ * How much of what a follow-up refers to a record is about, from .4 to 1; 1 for a question that stands alone, and for a document
+ * whose title names it.
+ */
 function subjectShare(asked: readonly AskedTerm[], record: ReadRecord): number {
   const subject = asked.filter(({ parts }) => parts === contextParts);
-  if (subject.length === 0) return 1;
+  if (subject.length === 0 || subject.some(({ term }) => record.title.has(term))) return 1;
   return 0.4 + 0.6 * weightedShare(subject, ({ term }) => (holds(record.terms, term) ? 1 : 0));
 }
 
 /** The distinct terms a question is about, and those of what it refers to, with their weights. */
 function askedTerms(question: string, context: string, records: readonly ReadRecord[]): readonly AskedTerm[] {
-  const vocabulary = new Set(records.flatMap((record) => [...record.terms]));
   const sentences = records.flatMap((record) => record.sentences.map((one) => one.own));
-  const attribute = new Set(canonicalTerms(attributeAsked(question)));
-  const read = (text: string) =>
-    new Set(
-      canonicalTerms(text).map((term) =>
-        holds(vocabulary, term) ? term : (nearestWord(term, vocabulary) ?? term),
-      ),
-    );
-  const own = [...read(question)];
-  const referred = [...read(context)].filter((term) => !own.includes(term));
-  const share = own.length === 0 ? 1 : 0.5;
-  return [
-    ...own.map((term) => ({
-      term,
-      weight: termWeight(term, sentences),
-      emphasis: attribute.has(term) ? 1.8 : 1,
-      parts: questionParts,
-    })),
-    ...referred.map((term) => ({
-      term,
-      weight: share * termWeight(term, sentences),
-      emphasis: 1,
-      parts: contextParts,
-    })),
-  ];
+  const attribute = new Set(readTerms(attributeAsked(question), records));
+  const read = (text: string) => new Set(readTerms(text, records));
+  const weigh = (term: string, parts: Parts): AskedTerm => ({
+    term,
+    weight: termWeight(term, sentences),
+    emphasis: attribute.has(term) ? 1.8 : 1,
+    parts,
+  });
+  const own = [...read(question)].map((term) => weigh(term, questionParts));
+  const subject = [...read(context)]
+    .filter((term) => !own.some((one) => one.term === term))
+    .map((term) => weigh(term, contextParts));
+  if (own.length === 0) return subject;
+  // However much was said before, it weighs less than what is asked now.
+  const share = (contextShare * totalWeight(own)) / Math.max(totalWeight(subject), Number.EPSILON);
+  return [...own, ...subject.map((one) => ({ ...one, weight: share * one.weight }))];
 }
 
 /** Inverse document frequency over the sentences; a term that occurs nowhere weighs a little less than a rare one. */
@@ -212,15 +212,26 @@ function termWeight(term: string, sentences: readonly ReadonlySet<string>[]): nu
   return generic * (found === 0 ? 0.8 * weight : Math.max(weight, 0.2));
 }
 
+/** The terms of a text, where a word that stands nowhere in the records is read as the nearest that does. */
+function readTerms(text: string, records: readonly ReadRecord[]): readonly string[] {
+  const vocabulary = new Set(records.flatMap((record) => [...record.terms]));
+  return words(text).flatMap((word) => {
+    const found = canonicalTerms(word);
+    if (found.length === 0 || found.some((term) => holds(vocabulary, term))) return found;
+    const spelled = new Set(records.flatMap((record) => record.words));
+    const nearest = nearestWord(word.toLowerCase(), spelled);
+    return nearest === null ? found : canonicalTerms(nearest);
+  });
+}
+
 /** Whether every name of the question stands somewhere in the evidence; with another's facts nothing is answered. */
 function knowsNames(question: string, records: readonly ReadRecord[]): boolean {
   const vocabulary = new Set(records.flatMap((record) => [...record.terms]));
-  return namesIn(question).every((name) =>
-    canonicalTerms(name).every((term) => holds(vocabulary, term) || nearestWord(term, vocabulary) !== null),
-  );
+  return namesIn(question).every((name) => readTerms(name, records).every((term) => holds(vocabulary, term)));
 }
 
-function holds(set: ReadonlySet<string>, term: string): boolean {
+/** Whether a term or one that begins like it is in a set. */
+export function holds(set: ReadonlySet<string>, term: string): boolean {
   if (set.has(term)) return true;
   if (term.length < 5) return false;
   for (const other of set) {
@@ -230,8 +241,12 @@ function holds(set: ReadonlySet<string>, term: string): boolean {
   return false;
 }
 
+function totalWeight(asked: readonly AskedTerm[]): number {
+  return asked.reduce((sum, { weight }) => sum + weight, 0);
+}
+
 function weightedShare(asked: readonly AskedTerm[], part: (term: AskedTerm) => number): number {
-  const total = asked.reduce((sum, { weight }) => sum + weight, 0);
+  const total = totalWeight(asked);
   const found = asked.reduce((sum, one) => sum + one.weight * part(one), 0);
   return total === 0 ? 0 : found / total;
 }

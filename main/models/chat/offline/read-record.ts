@@ -3,6 +3,7 @@ import { isAuthorLine } from './author-line.ts';
 import { authorTerm, canonicalTerms, publishTerm } from './canonical-terms.ts';
 import { isFragment, isHeading } from './sentence-form.ts';
 import { type Sentence, splitSentences } from './sentences.ts';
+import { words } from './terms.ts';
 
 export interface ReadSentence {
   readonly sentence: Sentence;
@@ -19,6 +20,10 @@ export interface ReadSentence {
 export interface ReadRecord {
   readonly item: Evidence;
   readonly terms: ReadonlySet<string>;
+  /** The terms of its source's name and of its first heading. */
+  readonly title: ReadonlySet<string>;
+  /** Its words and those of its source's name, in lower case. */
+  readonly words: readonly string[];
   readonly sentences: readonly ReadSentence[];
 }
 
@@ -47,7 +52,14 @@ export function readRecord(item: Evidence): ReadRecord {
     }
     return { sentence, list, own, headings, heading };
   });
-  return { item, terms: new Set([...title, ...sentences.flatMap((one) => [...one.own])]), sentences };
+  const spelled = words(`${item.source}\n${item.text}`).map((word) => word.toLowerCase());
+  return {
+    item,
+    title: new Set(title),
+    words: spelled,
+    terms: new Set([...title, ...sentences.flatMap((one) => [...one.own])]),
+    sentences,
+  };
 }
 
 /** What a line of a title page says by its form alone. */

@@ -33,7 +33,7 @@ function isGarbled(text: string): boolean {
   const letters = (text.match(/[\p{L}\s]/gu) ?? []).length / text.length;
   const tokens = text.split(/\s+/u);
   const short = tokens.filter((token) => token.length <= 2).length / tokens.length;
-  return letters < 0.6 || (tokens.length >= 8 && short > 0.55 && !/\p{Script=Han}/u.test(text));
+  return letters < 0.6 || (tokens.length >= 10 && short > 0.7 && !/\p{Script=Han}/u.test(text));
 }
 
 /** How much less a sentence of this form is worth as an answer: 0 for plain prose, down to about -1. */

@@ -48,7 +48,7 @@ export function stem(word: string): string {
     .replace(/(?:ational|ation|ations|ating|ated|ates|ators?)$/u, 'at')
     .replace(/ies$|ied$/u, 'y')
     .replace(/sses$/u, 'ss')
-    .replace(/(?:ungen|ung|ings|ing|edly|ed|ely|ly|ern|en|er|em|es|e|n|s)$/u, (ending, offset: number) =>
+    .replace(/(?:ungen|ung|ings|ing|edly|ed|ely|ly|ern|ers|en|er|em|es|e|n|s)$/u, (ending, offset: number) =>
       offset >= 3 ? '' : ending,
     );
   return cut.replace(/([bdfgklmnprt])\1$/u, '$1');
