@@ -1,7 +1,7 @@
 import { CommonplaceError } from '../../shared/errors.ts';
 import type { SourceReference } from '../../shared/records/base.ts';
 import type { StopReason } from '../journal/events.ts';
-import { RunGrants } from './run-grants.ts';
+import type { RunGrants } from './run-grants.ts';
 import { RunSources } from './run-sources.ts';
 
 /**

@@ -55,7 +55,7 @@ async function ask(
 ): Promise<SettledPermission> {
   const { memory, ids, askPermission } = dependencies;
   if (askPermission === null) return { allowed: false, why: `${why} Nobody could be asked here.` };
-  const { runId: run_id, threadId: threadId } = run;
+  const { runId: run_id, threadId } = run;
   const request_id = ids();
   const facts = { request_id, tool_call_id: call.id, tool: tool.name, effect: tool.effect };
   await memory.commit([
