@@ -108,9 +108,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     database: vault.database,
     settings: settings.read,
     launch: options.launchEmbedding ?? createForkLauncher(fileURLToPath(options.workers.embed)),
-    sources: (chosen, network) => modelSources(chosen, options.environment, network),
+    sources: (specification, network) => modelSources(specification, options.environment, network),
     background: options.host !== 'cli',
-    onChange: ({ name, state, progress }) => emit('embedder.changed', { name, state, progress }),
+    clock,
+    onChange: (status) => emit('embedder.changed', status),
   });
   const { embedder, index } = embedding.retrieval;
   const windows = createWindows({

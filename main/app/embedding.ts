@@ -1,24 +1,27 @@
 import type { Database } from 'better-sqlite3';
-import type { Settings, Status } from '../../shared/contract/settings.ts';
-import { toErrorData } from '../../shared/errors.ts';
+import type { Settings } from '../../shared/contract/settings.ts';
+import type { Clock } from '../../shared/effects.ts';
+import { CommonplaceError, toErrorData } from '../../shared/errors.ts';
 import { readActiveEmbedder } from '../memory/vectors/active-embedder.ts';
 import { createRetrieval, type Retrieval } from '../memory/vectors/retrieval.ts';
 import type { Embedder } from '../models/embed/embedder.ts';
 import type { LaunchEmbeddingProcess } from '../models/embed/embedding-protocol.ts';
 import { createLexicalEmbedder } from '../models/embed/lexical-embedder.ts';
-import { locateModel, type ModelSources } from '../models/embed/model-files.ts';
+import { type LocatedModel, locateModel, type ModelSources } from '../models/embed/model-files.ts';
+import { type ModelSpecification, specificationOf } from '../models/embed/model-specification.ts';
 import { createTransformersEmbedder } from '../models/embed/transformers-embedder.ts';
-
-export type EmbedderStatus = Status['embedder'];
+import { createEmbedderReport, type EmbedderStatus, nameOf } from './embedder-status.ts';
+import { chosenModel } from './model-location.ts';
 
 export interface EmbeddingOptions {
   readonly database: Database;
   readonly settings: () => Settings;
   readonly launch: LaunchEmbeddingProcess;
-  /** Where the chosen model may come from; `network` false: only what is on this machine. */
-  readonly sources: (chosen: string, network: boolean) => ModelSources;
-  /** Whether a model may be fetched and vectors rebuilt in the background: not on the command line, which ends soon. */
+  /** Where a model may come from; `network` false: only what is on this machine. */
+  readonly sources: (specification: ModelSpecification, network: boolean) => ModelSources;
+  /** Whether a model may be fetched and vectors made in the background: not on the command line, which ends soon. */
   readonly background: boolean;
+  readonly clock: Clock;
   readonly onChange: (status: EmbedderStatus) => void;
 }
 
@@ -26,7 +29,10 @@ export interface EmbeddingOptions {
 export interface Embedding {
   readonly retrieval: Retrieval;
   status(): EmbedderStatus;
-  /** Goes towards what the settings say; returns at once. A failed change leaves the present embedder in place and says why. */
+  /**
+   * Goes towards what the settings say; returns at once. Nothing happens while that is where it is going already. A failed change
+   * leaves the present embedder in place and says why; following again tries again.
+   */
   follow(): void;
   close(): Promise<void>;
 }
@@ -39,75 +45,83 @@ const threads = 2;
  */
 export async function openEmbedding(options: EmbeddingOptions): Promise<Embedding> {
   const { database, settings } = options;
-  const stop = new AbortController();
-  const active = readActiveEmbedder(database);
-  const lexical = createLexicalEmbedder();
-  let opened: Embedder = lexical;
-  if (settings().embedder === 'transformers' && active !== lexical.fingerprint) {
-    const local = await openLocal(options);
-    if (local !== null && (active === null || active === local.fingerprint)) opened = local;
-    else await local?.close();
-  }
-  const retrieval = createRetrieval({ database, embedder: opened });
-  let status: EmbedderStatus = ready(opened);
+  const retrieval = createRetrieval({ database, embedder: await openFirst(options) });
+  const report = createEmbedderReport({ ...options, embedder: retrieval.embedder });
+  let goal: string | null = null;
+  let stop = new AbortController();
   let work: Promise<void> = Promise.resolve();
 
-  function report(next: EmbedderStatus): void {
-    status = next;
-    options.onChange(next);
+  async function fetchModel(chosen: string, signal: AbortSignal): Promise<LocatedModel> {
+    return await locateModel({
+      ...options.sources(chosenModel(chosen), true),
+      signal,
+      onProgress: ({ received, total, done, files }) => {
+        const share = (done + (total === null || total === 0 ? 0 : received / total)) / files;
+        report.progress('fetching', `fetching ${chosen}`, share);
+      },
+    });
   }
 
-  async function change(target: Embedder): Promise<void> {
+  async function openChosen({ embedder, embedding_model }: Settings, signal: AbortSignal): Promise<Embedder> {
+    if (embedder === 'lexical') return createLexicalEmbedder();
+    const model = await fetchModel(embedding_model, signal);
+    return await createTransformersEmbedder({ model, launch: options.launch, threads });
+  }
+
+  async function complete(signal: AbortSignal): Promise<void> {
+    await retrieval.complete({
+      signal,
+      onProgress: (done, total) =>
+        report.progress('completing', 'making vectors that are missing', done / total),
+    });
+  }
+
+  async function change(target: Embedder, signal: AbortSignal): Promise<void> {
     if (target.fingerprint === retrieval.embedder.fingerprint) {
       await target.close();
-      report(ready(retrieval.embedder));
+      await complete(signal);
       return;
     }
     try {
       await retrieval.changeTo({
         target,
-        signal: stop.signal,
+        signal,
         onProgress: (done, total) =>
-          report({
-            ...ready(retrieval.embedder),
-            state: `changing to ${nameOf(target)}`,
-            progress: done / Math.max(total, 1),
-          }),
+          report.progress('changing', `changing to ${nameOf(target)}`, done / total),
       });
     } catch (error) {
       if (retrieval.embedder.fingerprint !== target.fingerprint) await target.close();
       throw error;
     }
-    report(ready(target));
   }
 
-  async function goToSettings(): Promise<void> {
-    const { embedder, embedding_model } = settings();
+  async function goTo(chosen: Settings, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
     try {
-      await change(embedder === 'lexical' ? createLexicalEmbedder() : await fetchModel(embedding_model));
+      await change(await openChosen(chosen, signal), signal);
+      report.ready();
     } catch (error) {
-      if (stop.signal.aborted) return;
-      report({ ...ready(retrieval.embedder), state: `unavailable: ${toErrorData(error).message}` });
+      if (signal.aborted) return;
+      goal = null;
+      const { message } = toErrorData(error);
+      report.failed(`${message} Search goes on with ${nameOf(retrieval.embedder)}.`);
+      // What serves in the chosen model's place needs vectors of its own.
+      await complete(signal).catch(() => undefined);
     }
-  }
-
-  async function fetchModel(chosen: string): Promise<Embedder> {
-    const model = await locateModel({
-      ...options.sources(chosen, true),
-      signal: stop.signal,
-      onProgress: ({ received, total, done, files }) => {
-        const share = (done + (total === null || total === 0 ? 0 : received / total)) / files;
-        report({ ...ready(retrieval.embedder), state: `fetching ${chosen}`, progress: share });
-      },
-    });
-    return createTransformersEmbedder({ model, launch: options.launch, threads });
   }
 
   return {
     retrieval,
-    status: () => status,
+    status: () => report.current(),
     follow: () => {
-      if (options.background) work = work.then(goToSettings);
+      const chosen = settings();
+      const wanted = chosen.embedder === 'lexical' ? '' : chosen.embedding_model;
+      if (!options.background || goal === wanted) return;
+      goal = wanted;
+      stop.abort();
+      stop = new AbortController();
+      const { signal } = stop;
+      work = work.then(() => goTo(chosen, signal));
     },
     close: async () => {
       stop.abort();
@@ -117,22 +131,27 @@ export async function openEmbedding(options: EmbeddingOptions): Promise<Embeddin
   };
 }
 
-/** The chosen model when all of it is on this machine; null when it would have to be fetched. */
-async function openLocal(options: EmbeddingOptions): Promise<Embedder | null> {
-  const { embedding_model } = options.settings();
+async function openFirst(options: EmbeddingOptions): Promise<Embedder> {
+  const { embedder, embedding_model } = options.settings();
+  const active = readActiveEmbedder(options.database);
+  const specification = active === null ? null : specificationOf(active);
+  if (active !== null && specification === null) return createLexicalEmbedder();
+  if (embedder === 'lexical' && specification === null) return createLexicalEmbedder();
+  const local = await openLocal(options, () => specification ?? chosenModel(embedding_model));
+  return local ?? createLexicalEmbedder();
+}
+
+/** A model when all of it is on this machine; null when it would have to be fetched. */
+async function openLocal(
+  options: EmbeddingOptions,
+  choose: () => ModelSpecification,
+): Promise<Embedder | null> {
   try {
-    const model = await locateModel(options.sources(embedding_model, false));
+    const model = await locateModel(options.sources(choose(), false));
     return await createTransformersEmbedder({ model, launch: options.launch, threads });
-  } catch {
+  } catch (error) {
     // Not there yet: the background fetch says what is wrong, when it comes to that.
-    return null;
+    if (error instanceof CommonplaceError) return null;
+    throw error;
   }
-}
-
-function nameOf(embedder: Embedder): string {
-  return embedder.fingerprint.split(':', 1)[0] ?? embedder.fingerprint;
-}
-
-function ready(embedder: Embedder): EmbedderStatus {
-  return { name: nameOf(embedder), fingerprint: embedder.fingerprint, state: 'ready', progress: null };
 }

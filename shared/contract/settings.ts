@@ -30,6 +30,10 @@ export const settingsSchema = z.object({
 });
 export type Settings = Readonly<z.infer<typeof settingsSchema>>;
 
+/** What the embedder is busy with; `failed`: the model the settings name could not be had, and another one serves. */
+export const embedderPhaseSchema = z.enum(['ready', 'fetching', 'changing', 'completing', 'failed']);
+export type EmbedderPhase = z.infer<typeof embedderPhaseSchema>;
+
 export const settingsViewSchema = z.object({
   settings: settingsSchema,
   /** Where the key comes from; the key itself never leaves the main process. */
@@ -51,7 +55,10 @@ export const statusSchema = z.object({
   embedder: z.object({
     name: z.string(),
     fingerprint: z.string(),
+    phase: embedderPhaseSchema,
+    /** The phase in words; for `failed` what went wrong and what to do. */
     state: z.string(),
+    /** 0 to 1. */
     progress: z.number().nullable(),
   }),
   sizes: z.object({ database: z.int(), attachments: z.int(), backups: z.int() }),

@@ -58,7 +58,8 @@ export function createFakeSettings(scene: Scene): Pick<Bridge, 'settings' | 'sta
         embedder: {
           name: 'all-MiniLM-L6-v2',
           fingerprint: 'all-MiniLM-L6-v2/q4/384/mean',
-          state: scene === 'empty' ? 'fetching' : 'ready',
+          phase: scene === 'empty' ? 'fetching' : 'ready',
+          state: scene === 'empty' ? 'fetching all-MiniLM-L6-v2' : 'ready',
           progress: scene === 'empty' ? 0.37 : null,
         },
         sizes: { database: 48_300_000, attachments: 12_900_000, backups: 91_000_000 },

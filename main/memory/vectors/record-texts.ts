@@ -11,15 +11,12 @@ import {
 
 /** A record that a vector is to be made of. */
 export interface RecordText {
-  /** The row of the store's own table. */
-  readonly rowid: number;
   readonly record_id: string;
   readonly record_version: number;
   readonly text: string;
 }
 
 interface Row {
-  readonly rowid: number;
   readonly record_id: string;
   readonly record_version: number;
 }
@@ -44,12 +41,20 @@ const readers = {
   summary: { table: 'SUMMARY_MEMORY', columns: 's.summary, s.description', condition: '1' },
 } as const satisfies Record<SimilarityStore, StoreReader>;
 
-const missingVector = `NOT EXISTS (SELECT 1 FROM vector v
+const hasNoVector = `NOT EXISTS (SELECT 1 FROM vector v
   WHERE v.record_id = r.id AND v.embedder = ? AND v.record_version = r.version)`;
 
+/** Where the next records are looked for: after which row, and how many rows are looked at. */
+export interface RowSlice {
+  readonly after: number;
+  readonly rows: number;
+}
+
+/** The rows of a slice that are searched and have no up-to-date vector of one embedder. Parameters: after, rows, fingerprint. */
 function source(store: SimilarityStore): string {
   const { table, condition } = readers[store];
-  return `FROM ${table} s JOIN record r ON r.id = s.id WHERE ${condition} AND ${missingVector}`;
+  return `FROM (SELECT * FROM ${table} WHERE rowid > ? ORDER BY rowid LIMIT ?) s
+    JOIN record r ON r.id = s.id WHERE ${condition} AND ${hasNoVector}`;
 }
 
 const queriesSchema = z.array(z.string());
@@ -57,32 +62,41 @@ const queriesSchema = z.array(z.string());
 function readRows<Content>(
   database: Database,
   store: SimilarityStore,
-  parameters: readonly [fingerprint: string, after: number, limit: number],
+  parameters: readonly [after: number, rows: number, fingerprint: string],
   toText: (row: Content) => string,
 ): readonly RecordText[] {
   return database
-    .prepare<[string, number, number], Row & Content>(
-      `SELECT s.rowid AS rowid, r.id AS record_id, r.version AS record_version, ${readers[store].columns}
-       ${source(store)} AND s.rowid > ? ORDER BY s.rowid LIMIT ?`,
+    .prepare<[number, number, string], Row & Content>(
+      `SELECT r.id AS record_id, r.version AS record_version, ${readers[store].columns} ${source(store)}`,
     )
     .all(...parameters)
     .map((row) => ({
-      rowid: row.rowid,
       record_id: row.record_id,
       record_version: row.record_version,
       text: toText(row),
     }));
 }
 
-/** The next records of a store, after a row, that have no up-to-date vector of one embedder, with what is embedded of them. */
+/** The last row of a slice; null when there is none, which is past the end of the store. */
+export function lastRowOf(database: Database, store: SimilarityStore, slice: RowSlice): number | null {
+  return (
+    database
+      .prepare<[number, number], number | null>(
+        `SELECT max(rowid) FROM (SELECT rowid FROM ${readers[store].table} WHERE rowid > ? ORDER BY rowid LIMIT ?)`,
+      )
+      .pluck()
+      .get(slice.after, slice.rows) ?? null
+  );
+}
+
+/** The records of a slice that have no up-to-date vector of one embedder, with what is embedded of them. */
 export function readUnembedded(
   database: Database,
   store: SimilarityStore,
   fingerprint: string,
-  after: number,
-  limit: number,
+  slice: RowSlice,
 ): readonly RecordText[] {
-  const parameters = [fingerprint, after, limit] as const;
+  const parameters = [slice.after, slice.rows, fingerprint] as const;
   switch (store) {
     case 'knowledge':
     case 'conversation':
@@ -118,12 +132,17 @@ export function readUnembedded(
   }
 }
 
-/** How many records of a store have no up-to-date vector of one embedder. */
-export function countUnembedded(database: Database, store: SimilarityStore, fingerprint: string): number {
+/** How many records of a slice have no up-to-date vector of one embedder. */
+export function countUnembedded(
+  database: Database,
+  store: SimilarityStore,
+  fingerprint: string,
+  slice: RowSlice,
+): number {
   return (
     database
-      .prepare<[string], number>(`SELECT count(*) ${source(store)}`)
+      .prepare<[number, number, string], number>(`SELECT count(*) ${source(store)}`)
       .pluck()
-      .get(fingerprint) ?? 0
+      .get(slice.after, slice.rows, fingerprint) ?? 0
   );
 }

@@ -2,7 +2,13 @@ import type { Database } from 'better-sqlite3';
 import { CommonplaceError } from '../../../shared/errors.ts';
 import { type SimilarityStore, similarityStores } from '../../../shared/records/base.ts';
 import type { Embedder } from '../../models/embed/embedder.ts';
-import { countUnembedded, type RecordText, readUnembedded } from './record-texts.ts';
+import {
+  countUnembedded,
+  lastRowOf,
+  type RecordText,
+  type RowSlice,
+  readUnembedded,
+} from './record-texts.ts';
 import { vectorToBytes } from './similarity.ts';
 import type { VectorEntry } from './vector-index.ts';
 
@@ -10,6 +16,8 @@ export interface ReembedOptions {
   readonly database: Database;
   /** Whose vectors are to be made. */
   readonly target: Embedder;
+  /** After a first pass, so few lacking records are left to a later one: while others write without a pause, some always lack. */
+  readonly leave?: number;
   readonly signal?: AbortSignal;
   /** Records done, of how many there were to do. */
   readonly onProgress?: (done: number, total: number) => void;
@@ -18,10 +26,31 @@ export interface ReembedOptions {
 }
 
 const recordsPerBatch = 64;
+/** Looking at so many rows takes a few milliseconds; between two slices other work gets its turn. */
+const rowsPerSlice = 1024;
+
+/** The slices of a store, with a pause after each. Ends early when the database is closed meanwhile. */
+async function* slicesOf(database: Database, store: SimilarityStore): AsyncGenerator<RowSlice> {
+  let after = Number.MIN_SAFE_INTEGER;
+  while (database.open) {
+    const slice = { after, rows: rowsPerSlice };
+    const last = lastRowOf(database, store, slice);
+    if (last === null) return;
+    yield slice;
+    after = last;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
 
 /** How many records, over all stores, lack an up-to-date vector of an embedder. */
-export function countMissingVectors(database: Database, fingerprint: string): number {
-  return similarityStores.reduce((sum, store) => sum + countUnembedded(database, store, fingerprint), 0);
+export async function countMissingVectors(database: Database, fingerprint: string): Promise<number> {
+  let missing = 0;
+  for (const store of similarityStores) {
+    for await (const slice of slicesOf(database, store)) {
+      missing += countUnembedded(database, store, fingerprint, slice);
+    }
+  }
+  return missing;
 }
 
 /** Writes vectors of records that are still there at the version they were read (spec E6: nothing forgotten comes back). */
@@ -53,37 +82,59 @@ function writeBatch(
     .immediate();
 }
 
+function batches<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
+  return Array.from({ length: Math.ceil(items.length / recordsPerBatch) }, (_, index) =>
+    items.slice(index * recordsPerBatch, (index + 1) * recordsPerBatch),
+  );
+}
+
+function throwIfStopped(signal: AbortSignal | undefined): void {
+  if (signal?.aborted !== true) return;
+  throw new CommonplaceError('cancelled', 'Making vectors was stopped; what is made is kept.');
+}
+
+/** Embeds what lacks a vector now, and answers how many vectors were written. */
+async function pass(options: ReembedOptions, onBatch: (written: number) => void): Promise<number> {
+  const { database, target, signal } = options;
+  let done = 0;
+  for (const store of similarityStores) {
+    for await (const slice of slicesOf(database, store)) {
+      for (const records of batches(readUnembedded(database, store, target.fingerprint, slice))) {
+        throwIfStopped(signal);
+        const texts = records.map(({ text }) => text);
+        const vectors = await target.embedDocuments(texts, signal === undefined ? {} : { signal });
+        throwIfStopped(signal);
+        const written = writeBatch(options, store, records, vectors);
+        options.onWritten?.(written);
+        done += written.length;
+        onBatch(done);
+      }
+    }
+  }
+  return done;
+}
+
 /**
  * Makes the vectors that records of all stores lack for an embedder, beside those of any other (design 4), until none is lacking.
  * Each batch is one transaction, so it can stop at any point and go on later. Errors: those of the embedder, `cancelled`.
  */
 export async function reembed(options: ReembedOptions): Promise<void> {
-  const { database, target, signal } = options;
-  let done = 0;
-  for (let missing = countMissingVectors(database, target.fingerprint); missing > 0; ) {
-    const before = done;
-    for (const store of similarityStores) {
-      let after = Number.MIN_SAFE_INTEGER;
-      for (;;) {
-        if (signal?.aborted === true)
-          throw new CommonplaceError('cancelled', 'Changing the embedding model was stopped.');
-        const records = readUnembedded(database, store, target.fingerprint, after, recordsPerBatch);
-        if (records.length === 0) break;
-        after = records.at(-1)?.rowid ?? after;
-        const texts = records.map(({ text }) => text);
-        const vectors = await target.embedDocuments(texts, signal === undefined ? {} : { signal });
-        const written = writeBatch(options, store, records, vectors);
-        options.onWritten?.(written);
-        done += written.length;
-        options.onProgress?.(done, Math.max(done, before + missing));
-      }
-    }
-    missing = countMissingVectors(database, target.fingerprint);
-    if (missing > 0 && done === before) {
+  const { database, target } = options;
+  let before = 0;
+  for (;;) {
+    throwIfStopped(options.signal);
+    const missing = await countMissingVectors(database, target.fingerprint);
+    if (missing === 0 || (before > 0 && missing <= (options.leave ?? 0))) return;
+    const total = before + missing;
+    const done = await pass(options, (written) =>
+      options.onProgress?.(before + written, Math.max(before + written, total)),
+    );
+    if (done === 0) {
       throw new CommonplaceError(
         'embedder_unavailable',
         `${missing} records could not be embedded with ${target.fingerprint}.`,
       );
     }
+    before += done;
   }
 }

@@ -1,15 +1,17 @@
 import type { Database } from 'better-sqlite3';
 import type { Embedder } from '../../models/embed/embedder.ts';
 import { readActiveEmbedder, writeActiveEmbedder } from './active-embedder.ts';
-import { countMissingVectors, reembed } from './reembed.ts';
+import { reembed } from './reembed.ts';
 import { createVectorIndex, type VectorEntry, type VectorIndex } from './vector-index.ts';
 
-export interface ModelChange {
-  readonly target: Embedder;
-  /** Keeps the other models' vectors, for when one of them is only away for a while. */
-  readonly keepOthers?: boolean;
+export interface VectorWork {
   readonly signal?: AbortSignal;
+  /** Records done, of how many there were to do. */
   readonly onProgress?: (done: number, total: number) => void;
+}
+
+export interface ModelChange extends VectorWork {
+  readonly target: Embedder;
 }
 
 /** The embedder and index of a vault, as one pair that changes together (design 4). */
@@ -22,6 +24,11 @@ export interface Retrieval {
    * then; stopped or failed, nothing has changed but what is already made, which the next change continues.
    */
   changeTo(change: ModelChange): Promise<void>;
+  /**
+   * Makes the vectors that records lack for the present model: of what could not be embedded when it was written, or was written
+   * while another model served. Then drops the other models' vectors, unless one of those is the vault's own and only away for a while.
+   */
+  complete(work?: VectorWork): Promise<void>;
 }
 
 interface Pair {
@@ -30,6 +37,8 @@ interface Pair {
 }
 
 const rowsPerDeletion = 2000;
+/** Records written during a change that get their vector right after the swap. */
+const leftToTheEnd = 64;
 
 function openPair(database: Database, embedder: Embedder): Pair {
   const { fingerprint, dimensions } = embedder;
@@ -70,9 +79,12 @@ export function createRetrieval(options: {
     return false;
   }
 
-  async function catchUp(): Promise<void> {
+  async function complete(work: VectorWork = {}): Promise<void> {
     const { embedder, index } = present;
-    await reembed({ database, target: embedder, onWritten: (entries) => index.add(entries) });
+    await reembed({ database, target: embedder, onWritten: (entries) => index.add(entries), ...work });
+    if (readActiveEmbedder(database) === embedder.fingerprint) {
+      await deleteOthers(database, embedder.fingerprint);
+    }
   }
 
   return {
@@ -106,29 +118,24 @@ export function createRetrieval(options: {
       },
       search: (query) => present.index.search(query),
     },
-    async changeTo({ target, keepOthers = false, signal, onProgress }) {
+    complete,
+    async changeTo({ target, ...work }) {
       const next = openPair(database, target);
-      const step = {
-        database,
-        target,
-        ...(signal === undefined ? {} : { signal }),
-        ...(onProgress === undefined ? {} : { onProgress }),
-      };
       coming = next;
       try {
-        do {
-          await reembed(step);
-          await next.index.load();
-        } while (countMissingVectors(database, target.fingerprint) > 0);
+        await reembed({ database, target, leave: leftToTheEnd, ...work });
+        await next.index.load();
       } finally {
         coming = null;
       }
       const previous = present;
       writeActiveEmbedder(database, target.fingerprint);
       present = next;
-      await catchUp();
-      if (!keepOthers) await deleteOthers(database, target.fingerprint);
-      if (previous.embedder !== target) await previous.embedder.close();
+      try {
+        await complete(work.signal === undefined ? {} : { signal: work.signal });
+      } finally {
+        if (previous.embedder !== target) await previous.embedder.close();
+      }
     },
   };
 }

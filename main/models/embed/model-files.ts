@@ -106,7 +106,7 @@ export async function locateModel(sources: ModelSources): Promise<LocatedModel> 
   }
   if ((await missingFiles(folder, specification, sources.cacheFolder)).length === 0)
     return { specification, folder, source: 'cache' };
-  reasons.push('It was not fetched before.');
+  if (localFolder === undefined) reasons.push('It was not fetched before.');
   const attempts = [
     ...(hub === undefined
       ? []

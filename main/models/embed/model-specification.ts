@@ -47,6 +47,7 @@ export const miniLm: ModelSpecification = {
   ],
 };
 
+const dtypes = ['fp32', 'fp16', 'q8', 'q4'] as const;
 const weightFile = {
   fp32: 'onnx/model.onnx',
   fp16: 'onnx/model_fp16.onnx',
@@ -65,4 +66,18 @@ export function otherModel(id: string, dtype: ModelSpecification['dtype'] = 'q8'
     maximumTokens: 256,
     files: paths.map((path) => ({ path, sha256: null })),
   };
+}
+
+/** What tells a model's vectors from any other's (design 4): model, weights, dimensions, pooling, window. */
+export function modelFingerprint(specification: ModelSpecification, dimensions: number): string {
+  return `${specification.id}:${specification.dtype}:${dimensions}:mean:${specification.maximumTokens}`;
+}
+
+/** The model whose vectors bear this fingerprint; null when it is not one of a sentence-transformer. */
+export function specificationOf(fingerprint: string): ModelSpecification | null {
+  const match = /^(?<id>.+):(?<dtype>fp32|fp16|q8|q4):\d+:mean:\d+$/u.exec(fingerprint);
+  const dtype = dtypes.find((known) => known === match?.groups?.['dtype']);
+  return match?.groups?.['id'] === undefined || dtype === undefined
+    ? null
+    : otherModel(match.groups['id'], dtype);
 }

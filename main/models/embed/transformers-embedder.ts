@@ -10,6 +10,7 @@ import {
 } from './embedding-protocol.ts';
 import { type EmbeddingBatch, type EmbeddingJob, EmbeddingQueue } from './embedding-queue.ts';
 import type { LocatedModel } from './model-files.ts';
+import { modelFingerprint } from './model-specification.ts';
 
 export interface TransformersEmbedderOptions {
   readonly model: LocatedModel;
@@ -203,7 +204,7 @@ export async function createTransformersEmbedder(options: TransformersEmbedderOp
   const dimensions = await readDimensions(folder);
   const client = new EmbeddingClient(options);
   return {
-    fingerprint: `${specification.id}:${specification.dtype}:${dimensions}:mean:${specification.maximumTokens}`,
+    fingerprint: modelFingerprint(specification, dimensions),
     dimensions,
     embedDocuments: (texts, embedOptions?: EmbedOptions) => client.embed(texts, false, embedOptions?.signal),
     async embedQuery(text, embedOptions) {

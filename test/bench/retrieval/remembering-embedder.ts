@@ -1,3 +1,8 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { vectorFromBytes, vectorToBytes } from '../../../main/memory/vectors/similarity.ts';
 import type { Embedder } from '../../../main/models/embed/embedder.ts';
 
 export interface RememberingEmbedder extends Embedder {
@@ -5,23 +10,49 @@ export interface RememberingEmbedder extends Embedder {
   prepare(texts: readonly string[]): Promise<void>;
 }
 
-/** An embedder that embeds each text once: benchmarks ask for the same ones by several ways. */
-export function rememberVectors(embedder: Embedder): RememberingEmbedder {
-  const known = new Map<string, Float32Array>();
+const textsPerCall = 512;
+
+/**
+ * An embedder that embeds each text once and keeps the vector in a file of `folder`: benchmarks ask for the same texts by several
+ * ways and again at the next run.
+ */
+export function rememberVectors(embedder: Embedder, folder: string): RememberingEmbedder {
+  mkdirSync(folder, { recursive: true });
+  const database = new BetterSqlite3(join(folder, 'bench-vectors.db'));
+  database.pragma('journal_mode = WAL');
+  database.exec('CREATE TABLE IF NOT EXISTS remembered (key BLOB PRIMARY KEY, vector BLOB) WITHOUT ROWID');
+  const read = database
+    .prepare<[Uint8Array], Uint8Array>('SELECT vector FROM remembered WHERE key = ?')
+    .pluck();
+  const write = database.prepare<[Uint8Array, Uint8Array]>('INSERT OR REPLACE INTO remembered VALUES (?, ?)');
+  const keyOf = (text: string): Uint8Array =>
+    createHash('sha256').update(`${embedder.fingerprint}\n${text}`).digest();
+
+  function recall(text: string): Float32Array | null {
+    const bytes = read.get(keyOf(text));
+    return bytes === undefined ? null : vectorFromBytes(bytes);
+  }
+
   async function prepare(texts: readonly string[]): Promise<void> {
-    const missing = [...new Set(texts)].filter((text) => !known.has(text));
-    const vectors = await embedder.embedDocuments(missing);
-    for (const [index, text] of missing.entries()) {
-      const vector = vectors[index];
-      if (vector !== undefined) known.set(text, vector);
+    const missing = [...new Set(texts)].filter((text) => recall(text) === null);
+    for (let start = 0; start < missing.length; start += textsPerCall) {
+      const some = missing.slice(start, start + textsPerCall);
+      const vectors = await embedder.embedDocuments(some);
+      database.transaction(() => {
+        for (const [index, vector] of vectors.entries()) {
+          write.run(keyOf(some[index] ?? ''), vectorToBytes(vector));
+        }
+      })();
     }
   }
+
   async function embed(text: string): Promise<Float32Array> {
     await prepare([text]);
-    const vector = known.get(text);
-    if (vector === undefined) throw new Error('The embedder gave no vector.');
+    const vector = recall(text);
+    if (vector === null) throw new Error('The embedder gave no vector.');
     return vector;
   }
+
   return {
     fingerprint: embedder.fingerprint,
     dimensions: embedder.dimensions,
@@ -31,6 +62,9 @@ export function rememberVectors(embedder: Embedder): RememberingEmbedder {
       return await Promise.all(texts.map(embed));
     },
     embedQuery: embed,
-    close: () => embedder.close(),
+    async close() {
+      database.close();
+      await embedder.close();
+    },
   };
 }

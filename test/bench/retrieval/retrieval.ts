@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { toErrorData } from '../../../shared/errors.ts';
 import { describeMachine } from '../machine.ts';
-import { benchEmbedders } from './bench-embedders.ts';
+import { benchEmbedders, modelCache } from './bench-embedders.ts';
 import { measureCranfield } from './cranfield.ts';
 import { measureLocomo } from './locomo.ts';
 import type { Measurement } from './measurement.ts';
@@ -22,7 +22,7 @@ const skipped: string[] = [];
 for (const [embedderName, open] of Object.entries(benchEmbedders)) {
   if (values.embedder !== undefined && values.embedder !== embedderName) continue;
   try {
-    const embedder = rememberVectors(await open());
+    const embedder = rememberVectors(await open(), modelCache());
     for (const [set, measure] of Object.entries(sets)) {
       if (positionals.length > 0 && !positionals.includes(set)) continue;
       const folder = sharedData(set);

@@ -1,39 +1,27 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Attachments } from '../../../../../main/ingest/attachments.ts';
+import { createDocumentReader } from '../../../../../main/ingest/document-reader.ts';
+import { ingestLimits } from '../../../../../main/ingest/ingest-limits.ts';
+import { Ingestion } from '../../../../../main/ingest/queue.ts';
 import { createMemoryManager, type Memory } from '../../../../../main/memory/create-memory-manager.ts';
 import { openVault, type Vault } from '../../../../../main/memory/vault/open-vault.ts';
 import { readActiveEmbedder } from '../../../../../main/memory/vectors/active-embedder.ts';
 import { countMissingVectors } from '../../../../../main/memory/vectors/reembed.ts';
 import { createRetrieval, type Retrieval } from '../../../../../main/memory/vectors/retrieval.ts';
 import type { Embedder } from '../../../../../main/models/embed/embedder.ts';
-import { createLexicalEmbedder, lexicalVector } from '../../../../../main/models/embed/lexical-embedder.ts';
+import { createLexicalEmbedder } from '../../../../../main/models/embed/lexical-embedder.ts';
+import { otherEmbedder } from './other-embedder.ts';
+
+const readingWorker = new URL('../../../../../main/ingest/worker.ts', import.meta.url);
 
 let folder: string;
 let vault: Vault;
 let retrieval: Retrieval;
 let memory: Memory;
-
-/** Another model: the same words, turned over and cut to another length. */
-function otherEmbedder(before: () => Promise<void> | void = () => undefined): Embedder {
-  const embed = (text: string): Float32Array => {
-    const vector = lexicalVector(text).slice(0, 480).reverse();
-    const norm = Math.hypot(...vector) || 1;
-    return vector.map((value) => value / norm);
-  };
-  return {
-    fingerprint: 'other-model',
-    dimensions: 480,
-    async embedDocuments(texts) {
-      await before();
-      return texts.map(embed);
-    },
-    embedQuery: async (text) => embed(text),
-    async close() {},
-  };
-}
 
 async function open(embedder: Embedder = createLexicalEmbedder()): Promise<void> {
   vault = openVault({ folder, clock: Date.now, random: randomBytes });
@@ -178,7 +166,7 @@ test('A vector made before the swap and written after it is not taken for one of
   await say('plain heron');
   const [vector] = await retrieval.embedder.embedDocuments(['late lapwing']);
   if (vector === undefined) throw new Error('no vector');
-  await retrieval.changeTo({ target: otherEmbedder(), keepOthers: true });
+  await retrieval.changeTo({ target: otherEmbedder() });
   const { lastInsertRowid } = vault.database
     .prepare(
       "INSERT INTO vector (record_id, record_version, store, embedder, embedding) VALUES ('x', 1, 'entity', 'other-model', ?)",
@@ -193,5 +181,64 @@ test('Issue 6: with nothing to do, a change to the same model fills in what is m
   vault.database.exec('DELETE FROM vector');
   const target = createLexicalEmbedder();
   await retrieval.changeTo({ target });
-  expect(countMissingVectors(vault.database, target.fingerprint)).toBe(0);
+  expect(await countMissingVectors(vault.database, target.fingerprint)).toBe(0);
+});
+
+test('Issue 6: what could not be embedded when it was written gets its vector afterwards; other models leave nothing', async () => {
+  for (let index = 0; index < 70; index += 1) await say(sentence(index));
+  vault.database.exec(`DELETE FROM vector WHERE rowid % 2 = 0;
+    UPDATE vector SET embedder = 'left-over' WHERE rowid % 3 = 0`);
+  const told: (readonly [number, number])[] = [];
+  await retrieval.complete({ onProgress: (done, total) => told.push([done, total]) });
+  expect(vectorCounts()).toEqual({ [retrieval.embedder.fingerprint]: 70 });
+  expect(told.at(-1)).toEqual([47, 47]);
+  await memory.close();
+  await open();
+  await retrieval.complete({ onProgress: () => expect.unreachable('nothing was missing') });
+});
+
+test('Issue 6: the vectors of a model that is only away are kept while another one serves', async () => {
+  await retrieval.changeTo({ target: otherEmbedder() });
+  await say('plain heron');
+  await memory.close();
+  await open(createLexicalEmbedder());
+  await retrieval.complete();
+  expect(vectorCounts()).toEqual({ 'other-model': 1, [retrieval.embedder.fingerprint]: 1 });
+  expect(readActiveEmbedder(vault.database)).toBe('other-model');
+});
+
+test('Issue 6: renaming or moving a document embeds nothing again', async () => {
+  const embedded: string[] = [];
+  const lexical = createLexicalEmbedder();
+  await memory.close();
+  await open({
+    ...lexical,
+    embedDocuments: async (texts, options) => {
+      embedded.push(...texts);
+      return await lexical.embedDocuments(texts, options);
+    },
+  });
+  const reader = createDocumentReader({ worker: readingWorker, limits: ingestLimits });
+  const attachments = new Attachments(vault.paths.attachments, ingestLimits.fileBytes);
+  const ingestion = new Ingestion({
+    store: memory.documents,
+    attachments,
+    reader,
+    fileLimit: ingestLimits.fileBytes,
+    onProgress: () => undefined,
+  });
+  const ingest = async (path: string): Promise<string | undefined> => {
+    for await (const result of ingestion.ingestPaths([path])) return result.status;
+    return undefined;
+  };
+  const [first, second] = [join(folder, 'heron.txt'), join(folder, 'elsewhere', 'egret.txt')];
+  await writeFile(first, 'The heron stands still in shallow water.');
+  expect(await ingest(first)).toBe('added');
+  expect(embedded).toHaveLength(1);
+  await mkdir(join(folder, 'elsewhere'));
+  await rename(first, second);
+  expect(await ingest(second)).toMatch(/added|known|unchanged|duplicate/u);
+  expect(embedded).toHaveLength(1);
+  await ingestion.close();
+  await reader.close();
 });

@@ -9,10 +9,8 @@ import { miniLm } from '../../../../../main/models/embed/model-specification.ts'
 import { createTransformersEmbedder } from '../../../../../main/models/embed/transformers-embedder.ts';
 
 const cacheFolder = process.env.COMMONPLACE_MODELS ?? join(homedir(), '.cache', 'commonplace', 'models');
-const lacking = await missingFiles(join(cacheFolder, ...miniLm.id.split('/')), miniLm);
-const script = fileURLToPath(
-  new URL('../../../../../main/models/embed/worker.ts', import.meta.url),
-);
+const lacking = await missingFiles(join(cacheFolder, ...miniLm.id.split('/')), miniLm, cacheFolder);
+const script = fileURLToPath(new URL('../../../../../main/models/embed/worker.ts', import.meta.url));
 
 test.skipIf(lacking.length > 0)(
   'Issue 6: the real model runs in its own process; meaning counts, and the end of a long text too (SKIPPED without `npm run model`)',
