@@ -4,6 +4,7 @@ import { inTransaction } from '../commit/commit-writes.ts';
 import type { WriteScope } from '../commit/write-scope.ts';
 import { embedMissing } from '../embed-missing.ts';
 import type { MemoryCore } from '../memory-core.ts';
+import { pinSubjects, refreshPinFingerprint } from '../pins/refresh-fingerprint.ts';
 import { indexText } from '../search/full-text.ts';
 import { dropHidden, requireHidden } from './hide.ts';
 import { decodeHeldValue, heldTexts, storeTables } from './hold.ts';
@@ -38,6 +39,7 @@ export async function restoreHidden(core: MemoryCore, version: number): Promise<
     restoreParts(scope, held, ids);
     for (const id of ids) restamp(scope, id, ids);
     indexRestored(core, ids);
+    for (const subject of pinSubjects(core, ids)) refreshPinFingerprint(core, subject);
     // What is back is no forgotten content.
     core.vault.database.prepare('UPDATE forget_log SET fingerprint = NULL WHERE version = ?').run(version);
     dropHidden(core, version);
