@@ -38,7 +38,7 @@ export function namesIn(question: string): readonly string[] {
   return words(question).filter(
     (word, index) =>
       (index > 0 && /^\p{Lu}\p{L}{2,}/u.test(word) && !calendar.test(word)) ||
-      /\p{L}.*\p{N}|\p{N}.*\p{L}/u.test(word),
+      (/\p{L}.*\p{N}|\p{N}.*\p{L}/u.test(word) && !/^\d+(?:st|nd|rd|th|s|am|pm)$/iu.test(word)),
   );
 }
 

@@ -64,6 +64,15 @@ export function attributeAsked(question: string): string {
   return match?.[1] ?? '';
 }
 
+/** What the thing asked for belongs to: "mercury" in "What is the boiling point of mercury?"; else empty. */
+export function ownerAsked(question: string): string {
+  const match =
+    /\b(?:who|what|which|when|where|wer|was|wie)(?:\s+(?:is|was|are|were|ist|war|sind|waren|lautet)|['’]s)\s+.{2,60}?\s(?:of|for|von|für|des)\s+(.{2,60}?)[\s?.!]*$/iu.exec(
+      question,
+    );
+  return match?.[1] ?? '';
+}
+
 const personName =
   /\b(?:by|von)\s+\p{Lu}|(?<!\p{L})\p{Lu}\.\s?\p{Lu}\p{Ll}|(?<=\S\s)\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}+/u;
 

@@ -1,7 +1,7 @@
 import type { Evidence } from '../../evidence.ts';
 import { namesIn } from '../../follow-up.ts';
 import { authorTerm, canonicalTerms } from './canonical-terms.ts';
-import { answersKind, attributeAsked, type QuestionKind, questionKind } from './question.ts';
+import { answersKind, attributeAsked, ownerAsked, type QuestionKind, questionKind } from './question.ts';
 import { type ReadRecord, type ReadSentence, readRecord } from './read-record.ts';
 import { formPenalty, isFragment } from './sentence-form.ts';
 import type { Sentence } from './sentences.ts';
@@ -224,10 +224,18 @@ function readTerms(text: string, records: readonly ReadRecord[]): readonly strin
   });
 }
 
-/** Whether every name of the question stands somewhere in the evidence; with another's facts nothing is answered. */
+/**
+ * Whether every name of the question, and what the thing asked for belongs to, stands somewhere in the evidence; with another's
+ * facts nothing is answered.
+ */
 function knowsNames(question: string, records: readonly ReadRecord[]): boolean {
   const vocabulary = new Set(records.flatMap((record) => [...record.terms]));
-  return namesIn(question).every((name) => readTerms(name, records).every((term) => holds(vocabulary, term)));
+  const known = (text: string) => readTerms(text, records).map((term) => holds(vocabulary, term));
+  const owner = known(ownerAsked(question));
+  return (
+    namesIn(question).every((name) => known(name).every((found) => found)) &&
+    (owner.length === 0 || owner.includes(true))
+  );
 }
 
 /** Whether a term or one that begins like it is in a set. */

@@ -140,6 +140,11 @@ describe('R16 documents', () => {
     ).toBe(nothingFound);
   });
 
+  test('R16 a property of something else answers nothing', () => {
+    const item = evidence('boil', 'Her speech boils down to one point. The boiling point is reached.');
+    expect(answer('What is the boiling point of mercury?', [item])).toBe(nothingFound);
+  });
+
   test('R16 what is asked of a thing and not told is not passed off as answered', () => {
     const item = evidence('staff', 'Jana Weber measured soil.');
     expect(answer('What is the salary of Jana Weber?', [item])).not.toMatch(/^Jana Weber measured/);
