@@ -6,12 +6,14 @@ import { v7 } from 'uuid';
 import { createMemoryManager, type Memory } from '../../../main/memory/create-memory-manager.ts';
 import type { ForgetNotice } from '../../../main/memory/forget/forget-notice.ts';
 import { openVault, type Vault } from '../../../main/memory/vault/open-vault.ts';
-import { createVectorIndex } from '../../../main/memory/vectors/vector-index.ts';
+import { createVectorIndex, type VectorIndex } from '../../../main/memory/vectors/vector-index.ts';
 import type { Embedder } from '../../../main/models/embed/embedder.ts';
 
 export interface BenchVault {
   readonly memory: Memory;
   readonly vault: Vault;
+  /** Load it before the first search that is measured. */
+  readonly index: VectorIndex;
   readonly folder: string;
   /** Called at the acknowledgement of a forget: committed and published (spec E5). */
   onForget: (notice: ForgetNotice) => void;
@@ -28,6 +30,7 @@ export function openBenchVault(embedder: Embedder, clock: () => number = Date.no
   const bench: BenchVault = {
     folder,
     vault,
+    index,
     onForget: () => undefined,
     memory: createMemoryManager({
       vault,

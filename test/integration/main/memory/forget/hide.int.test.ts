@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { openTestMemory } from '../open-test-memory.ts';
+import { answer, ask, reference, summarise } from '../write-messages.ts';
+
+const grace = 600_000;
+const secret = 'The ledger password is quokkamarmalade, and nobody else may know of it.';
+
+async function hidden() {
+  const opened = await openTestMemory();
+  const { memory } = opened;
+  const question = await ask(memory, secret);
+  const other = await ask(memory, 'What is the weather in Reykjavik today?');
+  const reply = await answer(memory, 'It is quokkamarmalade, you said.', [question]);
+  await summarise(memory, '0a1b2c3d', [question, other]);
+  const [entity] = await memory.commit([
+    {
+      kind: 'entity',
+      name: 'Quokkamarmalade',
+      type: 'SYSTEM',
+      description: 'a password',
+      origin: 'model',
+      sources: [question],
+    },
+  ]);
+  const undo = await memory.hide({ ids: [question.id], graceMs: grace });
+  return { ...opened, question, other, reply, entity: reference(entity), undo };
+}
+
+describe('a grace period', () => {
+  test('E9 hides from every read at once, aborts and invalidates, and gives no receipt', async () => {
+    const { memory, question, other, reply, undo, notices } = await hidden();
+    expect(await memory.readRecord(question.id)).toBeNull();
+    expect(await memory.readRecord(reply.id)).toBeNull();
+    await expect(memory.readSummary('0a1b2c3d')).rejects.toMatchObject({ code: 'stale_derivation' });
+    expect(await memory.search({ text: 'quokkamarmalade', store: 'conversation' })).toHaveLength(1);
+    expect(await memory.search({ text: 'quokkamarmalade', store: 'entity' })).toEqual([]);
+    const page = await memory.readConversation({ thread_id: 'thread-1', limit: null });
+    expect(page.messages.map(({ id }) => id)).toEqual([other.id]);
+    await expect(answer(memory, 'Late.', [question])).rejects.toMatchObject({ code: 'stale_derivation' });
+    expect(await memory.listReceipts()).toEqual([]);
+    expect(await memory.listHidden()).toEqual([undo]);
+    expect(notices).toMatchObject([{ version: undo.version }]);
+    expect(notices[0]?.ids).toContain(reply.id);
+  });
+
+  test('E9 restoring gives a new version; what was derived is back but for the summary, which is made anew', async () => {
+    const { memory, question, other, reply, entity, undo } = await hidden();
+    const restored = await memory.restoreHidden(undo.version);
+    expect(restored.version).toBeGreaterThan(undo.version);
+    expect(await memory.readRecord(question.id)).toMatchObject({
+      content: secret,
+      version: restored.version,
+    });
+    expect(await memory.readRecord(reply.id)).toMatchObject({ version: restored.version });
+    expect(await memory.readRecord(entity.id)).toMatchObject({ name: 'Quokkamarmalade' });
+    expect(await memory.search({ text: 'quokkamarmalade', store: 'entity' })).toMatchObject([
+      { record_id: entity.id },
+    ]);
+    const found = await memory.search({ text: 'ledger password', store: 'conversation' });
+    expect(found[0]).toMatchObject({ record_id: question.id });
+    const page = await memory.readConversation({ thread_id: 'thread-1', limit: null });
+    expect(page.messages.map(({ id }) => id)).toEqual([question.id, other.id, reply.id]);
+    await expect(memory.readSummary('0a1b2c3d')).rejects.toMatchObject({ code: 'stale_derivation' });
+    expect(await memory.listHidden()).toEqual([]);
+    await expect(memory.restoreHidden(undo.version)).rejects.toMatchObject({ code: 'not_found' });
+    const receipt = await memory.forget({ ids: [question.id] });
+    expect(receipt).toMatchObject({ scan: { status: 'clean' }, invalidated: { message: 1, entity: 1 } });
+    expect(await memory.readRecord(reply.id)).toBeNull();
+  });
+
+  test('E9 a kept answer is whole again when the forget is undone', async () => {
+    const { memory } = await openTestMemory();
+    const question = await ask(memory, secret);
+    const reply = await answer(memory, 'It is quokkamarmalade.', [question]);
+    const undo = await memory.hide({ ids: [question.id], keep: 'all', graceMs: grace });
+    expect(await memory.readRecord(reply.id)).toMatchObject({ kept: true });
+    await memory.restoreHidden(undo.version);
+    expect(await memory.readRecord(reply.id)).toMatchObject({ kept: false });
+    expect((await memory.readSources(reply.id)).map(({ id }) => id)).toContain(question.id);
+  });
+
+  test('E9 when it ends, also after a restart, it is erased under another version, scanned for, and has its receipt', async () => {
+    const { memory, folder, clock, undo, question } = await hidden();
+    expect(await memory.eraseDue()).toEqual([]);
+    await memory.close();
+    clock.now += grace;
+    const again = await openTestMemory({ folder, clock });
+    const [receipt] = await again.memory.eraseDue();
+    expect(receipt).toMatchObject({
+      targets: [{ id: question.id, kind: 'message' }],
+      scan: { status: 'clean' },
+    });
+    expect(receipt?.version).toBeGreaterThan(undo.version);
+    expect(await again.memory.listReceipts()).toHaveLength(1);
+    expect(await again.memory.listHidden()).toEqual([]);
+    expect(await again.memory.auditForgets()).toMatchObject([{ ok: true }]);
+    await expect(again.memory.restoreHidden(undo.version)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
