@@ -79,12 +79,15 @@ async function quit(app: ElectronApplication): Promise<void> {
   clearTimeout(end);
 }
 
-/** This process's environment without what would reach a model. */
+/** This process's environment without what would reach a model, and without the embedding model this machine may have. */
 export function offlineEnvironment(): Record<string, string> {
   const hidden = new Set(['OPENAI_API_KEY', 'OPENAI_BASE_URL', 'COMMONPLACE_VAULT', 'ELECTRON_RUN_AS_NODE']);
-  return Object.fromEntries(
-    Object.entries(process.env).flatMap(([name, value]) =>
-      value === undefined || hidden.has(name) ? [] : [[name, value]],
-    ),
+  const kept = Object.entries(process.env).flatMap(([name, value]) =>
+    value === undefined || hidden.has(name) ? [] : [[name, value] as const],
   );
+  return {
+    ...Object.fromEntries(kept),
+    COMMONPLACE_OFFLINE: '1',
+    COMMONPLACE_MODELS: join(tmpdir(), 'commonplace-without-models'),
+  };
 }

@@ -58,7 +58,7 @@ export function describeRobustness(create: () => Promise<HostHarness>): void {
   test('A damaged database is rebuilt at start, and the window says so', async () => {
     const first = await harness.launch();
     await dropFiles(await dragFilesOver(first.page, [samples.paper, samples.notes]));
-    await expect(first.page.getByText(/3 passages/)).toBeVisible();
+    await expect(first.page.getByText('3 pages · 3 passages')).toBeVisible();
     await ask(first.page, questions.first);
     await first.close();
     await damage(join(harness.vault, 'commonplace.db'));
