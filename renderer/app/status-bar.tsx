@@ -17,7 +17,9 @@ export function StatusBar(): ReactNode {
         {data.offline ? 'Offline model' : data.model}
         {data.offline && <span className="badge">answers from your documents only</span>}
       </span>
-      <span>{embedderText(data.embedder)}</span>
+      <span className="status-embedder" title={embedderText(data.embedder)}>
+        {embedderText(data.embedder)}
+      </span>
       <span className="status-counts">{countsText(data.counts)}</span>
       <span className="status-version" title="Commit version of the vault">
         version {data.commit_version}
