@@ -23,11 +23,15 @@ export function UnansweredNotice(props: {
     );
   }
   const reason = turn?.stopReason ?? (unanswered.status === 'unknown' ? null : unanswered.status);
+  const isOwnWish = reason === 'cancelled';
   return (
-    <div className="notice-inline notice-error" role="alert">
+    <div
+      className={isOwnWish ? 'notice-inline' : 'notice-inline notice-error'}
+      role={isOwnWish ? 'status' : 'alert'}
+    >
       <p>
         {stopReasonText(reason)}
-        {turn?.error && <> {turn.error}</>}
+        {!isOwnWish && turn?.error && <> {turn.error}</>}
       </p>
       <ActionButton isSmall onPress={() => props.ask(unanswered.message.content)}>
         Ask again

@@ -83,6 +83,7 @@ async function drawJob(harness: BrowserHarness, size: Size, papers: SampleDocume
   await ask(page, 'Remember that the tower logger must be checked after every thunderstorm.');
   await page.getByText('1 tool call').last().click();
   await page.locator('.tool-calls button').first().click();
+  await page.locator('.message-list').evaluate((list) => list.scrollTo(0, list.scrollHeight));
   await shot('08-tool-calls');
   await ask(page, questions.followUp.text);
   await press(page, size, 'Summarise');
@@ -163,8 +164,7 @@ async function drawFaults(harness: BrowserHarness, size: Size): Promise<void> {
       await page.getByRole('button', { name: 'Ask', exact: true }).waitFor();
       await draw(page, size, '21-stopped');
     } else {
-      await page.getByRole('button', { name: 'Ask', exact: true }).waitFor({ timeout: 90_000 });
-      await page.waitForTimeout(500);
+      await page.locator('.notice-error, .message-assistant:not(.message-live)').waitFor({ timeout: 90_000 });
       await draw(page, size, name);
     }
     await close();
