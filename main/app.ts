@@ -31,6 +31,7 @@ import type { Emit } from './ipc/handlers/emit.ts';
 import { forgetHandlers } from './ipc/handlers/forget.ts';
 import { memoryHandlers } from './ipc/handlers/memory.ts';
 import { pinHandlers } from './ipc/handlers/pins.ts';
+import { recallHandlers } from './ipc/handlers/recall.ts';
 import { runHandlers } from './ipc/handlers/runs.ts';
 import { settingsHandlers } from './ipc/handlers/settings.ts';
 import { taskHandlers } from './ipc/handlers/tasks.ts';
@@ -38,6 +39,7 @@ import { threadHandlers } from './ipc/handlers/threads.ts';
 import { turnHandlers } from './ipc/handlers/turns.ts';
 import { openCommitVersion } from './memory/commit-version.ts';
 import { createMemoryManager } from './memory/create-memory-manager.ts';
+import { testRecall } from './memory/search/recall-test.ts';
 import { openVault } from './memory/vault/open-vault.ts';
 import type { LaunchEmbeddingProcess } from './models/embed/embedding-protocol.ts';
 import { createForkLauncher } from './models/embed/fork-launcher.ts';
@@ -212,6 +214,10 @@ export async function createApp(options: AppOptions): Promise<App> {
         windows,
         version: () => openCommitVersion(vault.database).current(),
         graceMs: () => settings.read().forget_grace_minutes * 60_000,
+      }),
+      ...recallHandlers({
+        testRecall: (test) =>
+          testRecall({ database: vault.database, embedder, index, now: () => performance.now() }, test),
       }),
       ...runHandlers({
         memory,

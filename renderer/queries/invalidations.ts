@@ -56,6 +56,7 @@ export const invalidations = {
     'memory.records',
     'memory.record',
     'memory.search',
+    'recall.test',
     'notes.list',
     'pins.list',
     'pins.suggestions',

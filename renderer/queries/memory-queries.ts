@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '../../shared/contract/contract.ts';
-import type { SimilarityStore } from '../../shared/records/base.ts';
 import { useBridge } from '../bridge/bridge.ts';
 
 export type MemoryStore = NonNullable<CallInput<'memory.records'>['store']>;
@@ -30,15 +29,5 @@ export function useRecord(recordId: string) {
   return useQuery({
     queryKey: ['memory.record', recordId],
     queryFn: () => bridge.memory.record({ record_id: recordId }),
-  });
-}
-
-/** What a search finds in one store. Nothing is asked while the text is empty. */
-export function useRecall(text: string, store: SimilarityStore, k: number) {
-  const bridge = useBridge();
-  return useQuery({
-    queryKey: ['memory.search', { text, store, k }],
-    queryFn: () => bridge.memory.search({ text, store, k }),
-    enabled: text.trim() !== '',
   });
 }

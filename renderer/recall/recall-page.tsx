@@ -1,24 +1,33 @@
 import { type ReactNode, useState } from 'react';
-import { Form, Input, Label, NumberField, TextField } from 'react-aria-components';
-import { type SimilarityStore, similarityStores } from '../../shared/records/base.ts';
+import { Form, Input, Label, TextField } from 'react-aria-components';
+import { similarityStores } from '../../shared/records/base.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { Choice } from '../components/choice.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
 import { storeLabel } from '../format/labels.ts';
-import { RecallHits } from './recall-hits.tsx';
+import { RecallStore } from './recall-store.tsx';
 
 interface Question {
   readonly text: string;
-  readonly store: SimilarityStore;
-  readonly k: number;
+  /** A store's name, or `all`. */
+  readonly store: string;
 }
 
-/** A bench for retrieval: type a query and see what each store finds, with scores. */
+const allStores = 'all';
+const choices = [
+  { id: allStores, label: 'All stores' },
+  ...similarityStores.map((store) => ({ id: store, label: storeLabel(store) })),
+];
+
+/** A bench for retrieval: type a query and see what each ranking of a store finds, with scores and times. */
 export function RecallPage(): ReactNode {
-  const [draft, setDraft] = useState<Question>({ text: '', store: 'knowledge', k: 10 });
+  const [draft, setDraft] = useState<Question>({ text: '', store: 'knowledge' });
   const [asked, setAsked] = useState<Question | null>(null);
   return (
-    <PageFrame title="Recall test" lead="See what a query finds in memory, and how well it matches.">
+    <PageFrame
+      title="Recall test"
+      lead="See what a query finds in memory: by its words, by its meaning, and by both together."
+    >
       <Form
         className="recall-form"
         onSubmit={(event) => {
@@ -37,26 +46,17 @@ export function RecallPage(): ReactNode {
         <Choice
           label="Store"
           value={draft.store}
-          options={similarityStores.map((store) => ({ id: store, label: storeLabel(store) }))}
-          onChange={(id) =>
-            setDraft({ ...draft, store: similarityStores.find((store) => store === id) ?? draft.store })
-          }
+          options={choices}
+          onChange={(store) => setDraft({ ...draft, store })}
         />
-        <NumberField
-          className="field recall-count"
-          value={draft.k}
-          minValue={1}
-          maxValue={200}
-          onChange={(k) => setDraft({ ...draft, k: Number.isNaN(k) ? draft.k : k })}
-        >
-          <Label>Results</Label>
-          <Input />
-        </NumberField>
         <ActionButton type="submit" kind="primary" isDisabled={draft.text.trim() === ''}>
           Search
         </ActionButton>
       </Form>
-      {asked !== null && <RecallHits {...asked} />}
+      {asked !== null &&
+        similarityStores
+          .filter((store) => asked.store === allStores || asked.store === store)
+          .map((store) => <RecallStore key={`${store} ${asked.text}`} text={asked.text} store={store} />)}
     </PageFrame>
   );
 }

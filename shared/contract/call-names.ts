@@ -25,6 +25,7 @@ export const callNames = [
   'memory.records',
   'memory.record',
   'memory.search',
+  'recall.test',
   'context.read',
   'pins.list',
   'pins.add',

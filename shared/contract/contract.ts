@@ -6,6 +6,7 @@ import { documentCalls } from './documents.ts';
 import type { EventName, EventPayload } from './events.ts';
 import { forgetCalls } from './forget.ts';
 import { memoryCalls } from './memory.ts';
+import { recallCalls } from './recall.ts';
 import { runCalls } from './runs.ts';
 import { settingsCalls } from './settings.ts';
 import { taskCalls } from './tasks.ts';
@@ -20,6 +21,7 @@ export const contract = {
   ...memoryCalls,
   ...contextCalls,
   ...forgetCalls,
+  ...recallCalls,
   ...runCalls,
   ...taskCalls,
   ...settingsCalls,

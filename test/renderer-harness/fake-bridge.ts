@@ -3,6 +3,7 @@ import { CommonplaceError } from '../../shared/errors.ts';
 import { createFakeContext } from './fake-context.ts';
 import { createFakeEvents } from './fake-events.ts';
 import { createFakeMemory } from './fake-memory.ts';
+import { createFakeRecall } from './fake-recall.ts';
 import { createFakeRuns } from './fake-runs.ts';
 import { createFakeSettings } from './fake-settings.ts';
 import { createFakeTasks } from './fake-tasks.ts';
@@ -19,6 +20,7 @@ export function createFakeBridge(scene: Scene): Bridge {
     ...threads,
     ...createFakeMemory(vault, events, scene),
     ...createFakeContext(scene),
+    ...createFakeRecall(scene),
     ...createFakeRuns(scene),
     ...createFakeTasks(threads.turns.ask),
     ...createFakeSettings(scene),

@@ -44,6 +44,20 @@ async function forgetDocument(page: Page): Promise<void> {
   await page.waitForTimeout(300);
 }
 
+async function testRecall(page: Page): Promise<void> {
+  await openPage(page, 'Recall test');
+  await page.getByRole('textbox', { name: 'Query' }).fill('range of the tide');
+  await page.keyboard.press('Enter');
+  await page.waitForTimeout(300);
+}
+
+async function tryWeights(page: Page): Promise<void> {
+  await testRecall(page);
+  await page.getByRole('button', { name: /^Weights/ }).click();
+  await page.getByRole('slider', { name: /Weight of vectors/ }).press('ArrowRight');
+  await page.waitForTimeout(300);
+}
+
 export const looks: readonly Look[] = [
   { name: 'empty-wide-light', scene: 'empty', size: 'wide', theme: 'light' },
   { name: 'empty-narrow-dark', scene: 'empty', size: 'narrow', theme: 'dark' },
@@ -254,18 +268,9 @@ export const looks: readonly Look[] = [
     theme: 'dark',
     act: (page) => openPage(page, 'Settings'),
   },
-  {
-    name: 'recall-wide-light',
-    scene: 'full',
-    size: 'wide',
-    theme: 'light',
-    act: async (page) => {
-      await openPage(page, 'Recall test');
-      await page.getByRole('textbox', { name: 'Query' }).fill('range of the tide');
-      await page.keyboard.press('Enter');
-      await page.waitForTimeout(300);
-    },
-  },
+  { name: 'recall-wide-light', scene: 'full', size: 'wide', theme: 'light', act: testRecall },
+  { name: 'recall-wide-dark', scene: 'full', size: 'wide', theme: 'dark', act: tryWeights },
+  { name: 'recall-narrow-dark', scene: 'full', size: 'narrow', theme: 'dark', act: testRecall },
   {
     name: 'threads-narrow-light',
     scene: 'full',

@@ -20,7 +20,11 @@ export interface SearchDependencies {
   readonly index: VectorIndex;
   /** For tuning; left out, the store's own. */
   readonly settings?: SearchSettings;
+  /** Hears of each stage right after it, for measuring. */
+  readonly onStage?: (stage: SearchStage) => void;
 }
+
+export type SearchStage = 'embedding' | 'vectors' | 'full_text' | 'fusion';
 
 /** What each ranking said and what became of it; rows are those of the store's own table. */
 export interface Ranking {
@@ -145,20 +149,26 @@ async function embedForPresentModel(embedder: Embedder, text: string): Promise<F
  * neighbours, speaker and date. Everything after the query's vector is read at one instant. Errors: those of the embedder.
  */
 export async function rankStore(dependencies: SearchDependencies, query: SearchQuery): Promise<Ranking> {
-  const { database, embedder } = dependencies;
+  const { database, embedder, onStage } = dependencies;
   const queryVector = await embedForPresentModel(embedder, query.text);
+  onStage?.('embedding');
   const settings = dependencies.settings ?? searchSettings(query.store, embedder.fingerprint);
   const search: Search = { dependencies, query, parsed: parseQuery(query.text), settings };
   const vector = rankByVector(search, queryVector);
+  onStage?.('vectors');
   const { store } = query;
   if (store !== 'knowledge' && store !== 'conversation') {
     const scanned = rankByScan(search, store, vector);
     const lexical =
       query.thread_id === undefined ? scanned : new Map([...scanned].filter(([rowid]) => vector.has(rowid)));
-    return { lexical, vector, fused: fuse(search, lexical, vector, new Map()) };
+    onStage?.('full_text');
+    const fused = fuse(search, lexical, vector, new Map());
+    onStage?.('fusion');
+    return { lexical, vector, fused };
   }
   const lexical = rankByFullText(search, store, matchAnyTerm(search.parsed));
   const exact = rankByFullText(search, store, matchIdentifiers(search.parsed));
+  onStage?.('full_text');
   let fused = fuse(search, lexical, vector, exact);
   if (settings.feedback > 0 && settings.vectorWeight > 0) {
     const best = ranked(fused)
@@ -168,5 +178,6 @@ export async function rankStore(dependencies: SearchDependencies, query: SearchQ
     fused = fuse(search, lexical, rankByVector(search, withFeedback(queryVector, hits)), exact);
   }
   if (store === 'conversation') fused = placeInThreads(search, fused);
+  onStage?.('fusion');
   return { lexical, vector, fused };
 }

@@ -95,13 +95,16 @@ export function readVectorOwners(
   vectorRowids: readonly number[],
 ): readonly (number | null)[] {
   const { table, condition } = stores[store];
-  const statement = database
-    .prepare<[number], number>(
-      `SELECT s.rowid FROM vector v JOIN record r ON r.id = v.record_id AND r.version = v.record_version
-       JOIN ${table} s ON s.id = v.record_id WHERE v.rowid = ? AND ${condition}`,
+  const owners = database
+    .prepare<[string], { readonly row: number; readonly owner: number }>(
+      `SELECT v.rowid AS row, s.rowid AS owner FROM json_each(?) wanted
+       CROSS JOIN vector v ON v.rowid = wanted.value
+       CROSS JOIN record r ON r.id = v.record_id AND r.version = v.record_version
+       CROSS JOIN ${table} s ON s.id = v.record_id WHERE ${condition}`,
     )
-    .pluck();
-  return vectorRowids.map((rowid) => statement.get(rowid) ?? null);
+    .all(JSON.stringify(vectorRowids));
+  const byRow = new Map(owners.map(({ row, owner }) => [row, owner]));
+  return vectorRowids.map((row) => byRow.get(row) ?? null);
 }
 
 /** The vectors that one embedder made of these rows of a store's own table. */
@@ -123,6 +126,12 @@ export function readOwnedVectors(
   });
 }
 
+/** For the query plan's test. From the thread to its vectors: the other way reads every vector there is. */
+export function threadVectorsSql(store: 'conversation' | 'summary'): string {
+  return `SELECT v.rowid FROM ${stores[store].table} s CROSS JOIN vector v ON v.record_id = s.id AND v.embedder = ?
+    WHERE s.thread_id = ?`;
+}
+
 /** The vector rows of one embedder that belong to a thread's messages or summaries. */
 export function readThreadVectors(
   database: Database,
@@ -131,10 +140,7 @@ export function readThreadVectors(
   thread_id: string,
 ): ReadonlySet<number> {
   const rowids = database
-    .prepare<[string, string], number>(
-      `SELECT v.rowid FROM ${stores[store].table} s JOIN vector v ON v.record_id = s.id AND v.embedder = ?
-       WHERE s.thread_id = ?`,
-    )
+    .prepare<[string, string], number>(threadVectorsSql(store))
     .pluck()
     .all(fingerprint, thread_id);
   return new Set(rowids);
