@@ -17,7 +17,7 @@ export interface BenchVault {
   readonly folder: string;
   /** Called at the acknowledgement of a forget: committed and published (spec E5). */
   onForget: (notice: ForgetNotice) => void;
-  /** Closes the vault and opens it again. */
+  /** Closes the vault and removes its folder. */
   remove(): Promise<void>;
 }
 
@@ -57,7 +57,6 @@ export function randomEmbedder(dimensions: number): Embedder {
     return values.map((value) => value / norm);
   };
   return {
-    name: 'random',
     fingerprint: 'random',
     dimensions,
     embedDocuments: async (texts) => texts.map(vector),
