@@ -6,6 +6,7 @@ import type { DocumentStore, StoredDocument } from '../ingest/document-store.ts'
 import { inTransaction } from './commit/commit-writes.ts';
 import { missingDocument, writeChunks } from './commit/write-chunks.ts';
 import type { MemoryCore } from './memory-core.ts';
+import { withoutSync } from './vault/database.ts';
 
 /** Chunks embedded at a time, so that a message or a query is never kept waiting for a whole document. */
 const slice = 16;
@@ -35,10 +36,12 @@ export function createDocumentStore(core: MemoryCore): DocumentStore {
     },
     allowAgain: async (id) => documents.allowAgain(id),
     async updateDocument(id, change) {
-      inTransaction(core, () => {
-        existing(id);
-        documents.update(id, change);
-      });
+      withoutSync(core.vault.database, () =>
+        inTransaction(core, () => {
+          existing(id);
+          documents.update(id, change);
+        }),
+      );
     },
     async completeDocument(document, options) {
       existing(document.id);
