@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Status } from '../../shared/contract/settings.ts';
-import { counted, formatShare } from '../format/numbers.ts';
+import { counted } from '../format/numbers.ts';
 import { useStatus } from '../queries/vault-queries.ts';
+import { EmbedderState } from './embedder-state.tsx';
 
 /** The model, the embedder and what the vault holds, always in view. */
 export function StatusBar(): ReactNode {
@@ -17,20 +18,13 @@ export function StatusBar(): ReactNode {
         {data.offline ? 'Offline model' : data.model}
         {data.offline && <span className="badge">answers from your documents only</span>}
       </span>
-      <span className="status-embedder" title={embedderText(data.embedder)}>
-        {embedderText(data.embedder)}
-      </span>
+      <EmbedderState embedder={data.embedder} />
       <span className="status-counts">{countsText(data.counts)}</span>
       <span className="status-version" title="Commit version of the vault">
         version {data.commit_version}
       </span>
     </footer>
   );
-}
-
-function embedderText(embedder: Status['embedder']): string {
-  const progress = embedder.progress === null ? '' : `, ${formatShare(embedder.progress)}`;
-  return embedder.state === 'ready' ? embedder.name : `${embedder.name}: ${embedder.state}${progress}`;
 }
 
 function countsText(counts: Status['counts']): string {

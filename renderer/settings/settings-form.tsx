@@ -4,8 +4,9 @@ import type { CallOutput } from '../../shared/contract/contract.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { Choice } from '../components/choice.tsx';
 import { Toggle } from '../components/toggle.tsx';
+import { EmbeddingSettings } from './embedding-settings.tsx';
 import { PermissionSettings } from './permission-settings.tsx';
-import { isEmbedder, isTheme, settingsChange } from './settings-change.ts';
+import { isTheme, settingsChange } from './settings-change.ts';
 import { TextSetting } from './text-setting.tsx';
 import { useUpdateSettings } from './use-update-settings.ts';
 
@@ -48,22 +49,7 @@ export function SettingsForm({ view }: { readonly view: CallOutput<'settings.rea
         isOn={draft.augment_tools}
         set={(augment_tools) => setDraft({ ...draft, augment_tools })}
       />
-      <h2>Embedding</h2>
-      <Choice
-        label="Embedder"
-        value={draft.embedder}
-        options={[
-          { id: 'lexical', label: 'Lexical: words and parts of words, always there' },
-          { id: 'transformers', label: 'Transformers: meaning, needs a model file' },
-        ]}
-        onChange={(embedder) => isEmbedder(embedder) && setDraft({ ...draft, embedder })}
-      />
-      <TextSetting
-        label="Embedding model"
-        value={draft.embedding_model}
-        onChange={(embedding_model) => setDraft({ ...draft, embedding_model })}
-        description="A hub id or a local folder. Changing it builds new vectors beside the old; search goes on meanwhile."
-      />
+      <EmbeddingSettings stored={view.settings} draft={draft} change={setDraft} />
       <h2>Permission and appearance</h2>
       <Toggle
         label="New runs may write to memory and files"

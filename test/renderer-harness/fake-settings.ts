@@ -1,8 +1,28 @@
 import type { Bridge } from '../../renderer/bridge/bridge.ts';
-import type { Settings } from '../../shared/contract/settings.ts';
+import type { Settings, Status } from '../../shared/contract/settings.ts';
 import type { Scene } from './scene.ts';
 
-/** Settings and status. */
+const name = 'all-MiniLM-L6-v2';
+const fingerprint = `${name}:q4:384:mean:256`;
+const embedders = {
+  ready: { name, fingerprint, phase: 'ready', state: 'ready', progress: null },
+  fetching: { name: 'lexical', fingerprint, phase: 'fetching', state: `fetching ${name}`, progress: 0.37 },
+  failed: {
+    name,
+    fingerprint,
+    phase: 'failed',
+    state:
+      "The model Xenova/none can't be had: It was not fetched before. The hub answered 404. Check the model's name and the hub's address, or choose a local folder. Search goes on with all-MiniLM-L6-v2.",
+    progress: null,
+  },
+} as const satisfies Readonly<Record<string, Status['embedder']>>;
+
+function embedderPhase(scene: Scene, settings: Settings): keyof typeof embedders {
+  if (scene === 'empty') return 'fetching';
+  return settings.embedding_model === name ? 'ready' : 'failed';
+}
+
+/** Settings and status. An embedding model other than the usual one can't be had. */
 export function createFakeSettings(scene: Scene): Pick<Bridge, 'settings' | 'status'> {
   let key: 'keychain' | 'none' = 'none';
   let settings: Settings = {
@@ -55,13 +75,7 @@ export function createFakeSettings(scene: Scene): Pick<Bridge, 'settings' | 'sta
               },
         model: 'gpt-5.6-luna',
         offline: key === 'none',
-        embedder: {
-          name: 'all-MiniLM-L6-v2',
-          fingerprint: 'all-MiniLM-L6-v2/q4/384/mean',
-          phase: scene === 'empty' ? 'fetching' : 'ready',
-          state: scene === 'empty' ? 'fetching all-MiniLM-L6-v2' : 'ready',
-          progress: scene === 'empty' ? 0.37 : null,
-        },
+        embedder: embedders[embedderPhase(scene, settings)],
         sizes: { database: 48_300_000, attachments: 12_900_000, backups: 91_000_000 },
         notices:
           scene === 'empty'

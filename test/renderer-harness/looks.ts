@@ -268,6 +268,19 @@ export const looks: readonly Look[] = [
     theme: 'dark',
     act: (page) => openPage(page, 'Settings'),
   },
+  {
+    name: 'embedder-failed-wide-light',
+    scene: 'full',
+    size: 'wide',
+    theme: 'light',
+    act: async (page) => {
+      await openPage(page, 'Settings');
+      await page.getByRole('textbox', { name: 'Embedding model' }).fill('Xenova/none');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('was not changed').scrollIntoViewIfNeeded();
+      await page.waitForTimeout(300);
+    },
+  },
   { name: 'recall-wide-light', scene: 'full', size: 'wide', theme: 'light', act: testRecall },
   { name: 'recall-wide-dark', scene: 'full', size: 'wide', theme: 'dark', act: tryWeights },
   { name: 'recall-narrow-dark', scene: 'full', size: 'narrow', theme: 'dark', act: testRecall },
