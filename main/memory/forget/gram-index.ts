@@ -21,30 +21,28 @@ export interface GramIndex {
   readonly filterShift: number;
   /** Per hash, the first entry; 0 for none. */
   readonly heads: Int32Array;
-  readonly next: Int32Array;
-  /** Per entry, its place in the patterns. */
-  readonly places: Int32Array;
-  /** Per entry, the pattern it is of. */
-  readonly owners: Int32Array;
+  /** Per entry, `entryWords` words together: its place, the next entry, the four bytes before the gram, the four after it. */
+  readonly entries: Int32Array;
 }
+
+/** Words of an entry. */
+export const entryWords = 4;
 
 /** Null when no pattern is taken. */
 export function buildGramIndex({ bytes, starts }: Patterns, options: GramIndexOptions): GramIndex | null {
   const { gram, step, takes } = options;
-  const entries = countEntries(starts, options);
-  if (entries === 0) return null;
-  const bits = bitsFor(entries * 2);
+  const count = countEntries(starts, options);
+  if (count === 0) return null;
+  const bits = bitsFor(count * 2);
   const shift = 32 - bits;
-  const filterBits = bitsFor(entries * 16);
+  const filterBits = bitsFor(count * 16);
   const filterShift = 32 - filterBits;
   const filter = new Uint8Array(2 ** (filterBits - 3));
   const set = (bit: number): void => {
     filter[bit >>> 3] = (filter[bit >>> 3] ?? 0) | (1 << (bit & 7));
   };
   const heads = new Int32Array(2 ** bits);
-  const next = new Int32Array(entries + 1);
-  const places = new Int32Array(entries + 1);
-  const owners = new Int32Array(entries + 1);
+  const entries = new Int32Array((count + 1) * entryWords);
   const chains = new Uint8Array(2 ** bits);
   let entry = 0;
   for (let owner = 0; owner + 1 < starts.length; owner += 1) {
@@ -59,15 +57,17 @@ export function buildGramIndex({ bytes, starts }: Patterns, options: GramIndexOp
       if (chain >= longestChain) continue;
       chains[slot] = chain + 1;
       entry += 1;
-      places[entry] = place;
-      owners[entry] = owner;
-      next[entry] = heads[slot] ?? 0;
+      const own = entry * entryWords;
+      entries[own] = place;
+      entries[own + 1] = heads[slot] ?? 0;
+      entries[own + 2] = place - 4 >= first ? bytes.readInt32LE(place - 4) : 0;
+      entries[own + 3] = place + gram + 4 <= first + length ? bytes.readInt32LE(place + gram) : 0;
       heads[slot] = entry;
       set(hash >>> filterShift);
       set(rehash(hash) >>> filterShift);
     }
   }
-  return { gram, shift, filter, filterShift, heads, next, places, owners };
+  return { gram, shift, filter, filterShift, heads, entries };
 }
 
 function bitsFor(count: number): number {

@@ -1,5 +1,5 @@
 import { type Patterns, pieceBytes } from './erased-patterns.ts';
-import { buildGramIndex, type GramIndex, hashGram, rehash } from './gram-index.ts';
+import { buildGramIndex, entryWords, type GramIndex, hashGram, rehash } from './gram-index.ts';
 
 /**
  * Every fourth place of the scanned bytes is looked at, and every third of a long pattern is indexed. Three and four being coprime,
@@ -61,35 +61,54 @@ function search({ patterns, index, bytes, from, to, found }: Search): void {
     if (((filter[one >>> 3] ?? 0) & (1 << (one & 7))) === 0) continue;
     const two = rehash(hash) >>> filterShift;
     if (((filter[two >>> 3] ?? 0) & (1 << (two & 7))) === 0) continue;
-    for (let entry = index.heads[hash >>> index.shift] ?? 0; entry !== 0; entry = index.next[entry] ?? 0) {
+    const before = words[word - 1] ?? 0;
+    const after = words[word + gram / scanStep] ?? 0;
+    for (let entry = index.heads[hash >>> index.shift] ?? 0; entry !== 0; ) {
+      const own = entry * entryWords;
+      entry = index.entries[own + 1] ?? 0;
+      // A long piece has four bytes more on one side of the gram at least.
+      if (gram === 12 && index.entries[own + 2] !== before && index.entries[own + 3] !== after) continue;
       const at = word * scanStep;
-      const match = extend(patterns, index, entry, bytes, at, reached);
+      const place = index.entries[own] ?? 0;
+      const match = extend(patterns, gram, place, bytes, at, reached);
       if (match === null) continue;
-      reached.set((index.places[entry] ?? 0) - at, match.at + match.length);
+      reached.set(place - at, match.at + match.length);
       found(match);
     }
   }
 }
 
-/** The piece around a gram that may be the entry's; null when it isn't, is too short, or was found before. */
+/** The piece around a gram that may be the pattern's; null when it isn't, is too short, or was found before. */
 function extend(
   { bytes: pattern, starts }: Patterns,
-  index: GramIndex,
-  entry: number,
+  gram: number,
+  place: number,
   bytes: Buffer,
   at: number,
   reached: ReadonlyMap<number, number>,
 ): Match | null {
-  const place = index.places[entry] ?? 0;
-  const owner = index.owners[entry] ?? 0;
+  if ((reached.get(place - at) ?? 0) > at) return null;
+  const owner = ownerOf(starts, place);
   const first = starts[owner] ?? 0;
   const last = starts[owner + 1] ?? 0;
   const right = commonAfter(pattern, place, last, bytes, at);
-  if (right < index.gram || (reached.get(place - at) ?? 0) > at) return null;
+  if (right < gram) return null;
   const left = commonBefore(pattern, place, first, bytes, at);
   const length = left + right;
   if (length < Math.min(pieceBytes, last - first) || !isVaried(pattern, place - left, length)) return null;
   return { at: at - left, place: place - left, length };
+}
+
+/** The pattern a place is in. */
+function ownerOf(starts: Int32Array, place: number): number {
+  let low = 0;
+  let high = starts.length - 2;
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1;
+    if ((starts[middle] ?? 0) <= place) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }
 
 function commonAfter(pattern: Buffer, place: number, last: number, bytes: Buffer, at: number): number {

@@ -7,13 +7,16 @@ const rounds = 5;
 /** Per round: what is derived from one document. With its chunks these are 10,000 artifacts. */
 const parts = { chunks: 6_000, answers: 2_000, toolLogs: 1_000, entities: 990, summaries: 10 } as const;
 
-const words =
-  'ledger memory agent summary horizon resumption errors tasks synthetic routing entity graph'.split(' ');
+const syllables = 'ka le mi no ru ta se vi po da fen gor hul jas kim lop mer nes'.split(' ');
 
+/** Words of no language, so that two texts have little in common. */
 function sentence(seed: number, length: number): string {
+  let state = (seed * 2_654_435_761 + 1) >>> 0;
   let text = '';
-  for (let index = 0; text.length < length; index += 1) {
-    text += `${words[(seed * 31 + index * 17) % words.length] ?? ''}${(seed * 7919 + index) % 10_007} `;
+  while (text.length < length) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    text += syllables[(state >>> 12) % syllables.length] ?? '';
+    if ((state >>> 24) % 3 === 0) text += ' ';
   }
   return text;
 }
