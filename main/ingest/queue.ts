@@ -43,11 +43,14 @@ export class Ingestion {
     this.#options = options;
   }
 
-  /** Takes up what an earlier run left unfinished, in the background, and returns how many documents that is. */
+  /**
+   * Takes up what an earlier run left unfinished, in the background, and returns how many documents that is. Those that were being
+   * read when it ended come last: one that ended the program holds up no other, and a sound one is not suspected each time.
+   */
   async start(): Promise<number> {
     await this.#options.attachments.clean();
     const unfinished = await this.#options.store.listUnfinishedDocuments();
-    for (const document of unfinished) {
+    for (const document of unfinished.toSorted((one, other) => one.attempts - other.attempts)) {
       void this.#enqueue(document);
     }
     return unfinished.length;

@@ -27,7 +27,11 @@ function commonplace(...words: readonly string[]): readonly unknown[] {
     [join(root, 'main/hosts/cli.ts'), '--vault', join(folder, 'vault'), '--json', ...words],
     { cwd: root, env: environment, encoding: 'utf8' },
   );
-  expect(status, `${words.join(' ')}: ${stdout}${stderr}`).toBe(0);
+  expect({ words, status, said: status === 0 ? '' : `${stdout}${stderr}` }).toEqual({
+    words,
+    status: 0,
+    said: '',
+  });
   return stdout
     .split('\n')
     .filter((line) => line !== '')

@@ -74,9 +74,8 @@ function answerLines(answer: string): readonly string[] {
 }
 
 function shareTerm(text: string, topic: string): boolean {
-  const wanted = canonicalTerms(topic);
   const held = new Set(canonicalTerms(text));
-  return wanted.length > 0 && wanted.some((term) => holds(held, term));
+  return canonicalTerms(topic).some((term) => holds(held, term));
 }
 
 /** The user's messages behind a summary expanded in this run, oldest first: its records, or what the result says. */

@@ -347,6 +347,21 @@ describe('stopping and starting again', () => {
     });
   });
 
+  test('R14 what was being read when the program ended is taken up last', async () => {
+    const root = await files('suspects', { 'a.txt': 'a', 'b.txt': 'b', 'c.txt': 'c' });
+    const vault = newVault();
+    const [first, ...others] = await all(open(vault).ingestPaths([root]));
+    await vault.store.updateDocument(first?.document_id ?? '', { status: 'parsing', attempts: 1 });
+    for (const { document_id } of others)
+      await vault.store.updateDocument(document_id ?? '', { status: 'queued', attempts: 0 });
+    const heard: IngestProgress[] = [];
+    const next = open(vault, { heard });
+    await next.start();
+    await next.whenIdle();
+    const ended = heard.filter(({ status }) => status === 'added').map(({ document_id }) => document_id);
+    expect(ended).toEqual([...others, first].map((result) => result?.document_id));
+  });
+
   test('R14 a copy that was broken off is cleared away and a lost copy is made again', async () => {
     const root = await files('lost', { 'a.txt': 'a' });
     const vault = newVault();
