@@ -23,7 +23,7 @@ export async function dropFiles(drag: FileDrag): Promise<void> {
 function dispatch({ session, paths }: FileDrag, type: 'dragEnter' | 'dragOver' | 'drop'): Promise<unknown> {
   return session.send('Input.dispatchDragEvent', {
     type,
-    x: 500,
+    x: 240,
     y: 300,
     data: { items: [], files: [...paths], dragOperationsMask: 1 },
   });

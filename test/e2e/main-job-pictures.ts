@@ -53,10 +53,10 @@ async function drawJob(harness: BrowserHarness, size: Size, papers: SampleDocume
   await page.reload();
   await page.getByText('Begin with your documents').waitFor();
   await shot('01-empty');
+  await showSide(page, size);
   const drag = await dragFilesOver(page, papers.all);
   await shot('02-drop');
   await dropFiles(drag);
-  await showSide(page, size);
   await page
     .getByText(/^(Reading|Storing), /)
     .first()
