@@ -7,6 +7,7 @@ import type { MemoryManager } from './memory-manager.ts';
 import { readPinSet } from './pins/read-pin-set.ts';
 import { countRecords, listAnyRecords, readAnyRecord } from './read-record.ts';
 import { searchStore } from './search/search-store.ts';
+import type { ReadsAreVersioned } from './versioned-reads.ts';
 
 type Writing =
   | 'commit'
@@ -26,6 +27,9 @@ type Writing =
   | 'close';
 /** The reading half of the memory manager: every record with its version, never a stale or forgotten one (spec E2, E3). */
 export type MemoryReads = Omit<MemoryManager, Writing>;
+
+/** Fails to compile, naming it, when a read gives content without its version. An event is read at its place in its run instead. */
+export const readsAreVersioned: ReadsAreVersioned<Omit<MemoryReads, 'readEvents'>> = true;
 
 const noLimit = -1;
 
