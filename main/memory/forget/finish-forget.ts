@@ -3,11 +3,12 @@ import { toErrorData } from '../../../shared/errors.ts';
 import type { ConsumerReport, ForgetReceipt } from '../../../shared/records/forget.ts';
 import { embedMissing } from '../embed-missing.ts';
 import type { MemoryCore } from '../memory-core.ts';
+import type { Vault } from '../vault/open-vault.ts';
 import { rewriteExports } from './known-exports.ts';
 import { storeReceipt } from './receipt.ts';
 import { rewriteBackups } from './rewrite-backups.ts';
 import { scanVault } from './scan.ts';
-import { dropBackup, scrubFiles } from './scrub.ts';
+import { compactDatabase, dropBackup, scrubFiles } from './scrub.ts';
 import { dropUnfinished, type UnfinishedForget } from './unfinished.ts';
 
 /**
@@ -28,10 +29,7 @@ export async function finishForget(
   const exports = rewriteExports(core, version);
   const windows = (await audience?.(version)) ?? [];
   const elsewhere = [...exports.rewritten, ...exports.changed, ...(core.otherFolders ?? [])];
-  const scanned = await scanVault({ vault, texts, elsewhere });
-  const dropped: string[] = [];
-  for (const file of scanned.residue) if (await dropBackup(vault, file)) dropped.push(basename(file));
-  const scan = dropped.length === 0 ? scanned : await scanVault({ vault, texts, elsewhere });
+  const { scan, dropped } = await scanUntilClean(() => scanVault({ vault, texts, elsewhere }), vault);
   const removed = [...backups.removed, ...dropped];
   const reports: readonly ConsumerReport[] = [
     ...(windows.length > 0 ? windows : [{ consumer: 'windows', watermark: version, action: 'none is open' }]),
@@ -56,6 +54,16 @@ export async function finishForget(
   dropUnfinished(core, version);
   vault.database.pragma('wal_checkpoint(TRUNCATE)');
   return receipt;
+}
+
+/** Scans; writes databases with residue anew and scans again; then removes backups that still have some. */
+async function scanUntilClean(scan: () => ReturnType<typeof scanVault>, vault: Vault) {
+  const first = await scan();
+  const compacted = first.residue.filter((file) => compactDatabase(vault, file));
+  const second = compacted.length === 0 ? first : await scan();
+  const dropped: string[] = [];
+  for (const file of second.residue) if (await dropBackup(vault, file)) dropped.push(basename(file));
+  return { scan: dropped.length === 0 ? second : await scan(), dropped };
 }
 
 function listed(names: readonly string[], what: string): string {
