@@ -49,6 +49,7 @@ async function measurePeer(
       FACTS: JSON.stringify(words),
       EMBEDDINGS: embeddingsUrl,
       FOLDER: folder,
+      DIMENSION: String(createLexicalEmbedder().dimensions),
     };
     const { stdout } = await run(process.execPath, [join(peersFolder, script)], {
       env: environment,

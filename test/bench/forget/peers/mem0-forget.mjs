@@ -4,6 +4,7 @@ import { Memory } from 'mem0ai/oss';
 // Its local store, kept in files; no model is asked (infer: false). Then its own delete for each memory.
 const facts = JSON.parse(process.env.FACTS);
 const folder = process.env.FOLDER;
+const dimension = Number(process.env.DIMENSION);
 const memory = new Memory({
   embedder: {
     provider: 'openai',
@@ -12,12 +13,12 @@ const memory = new Memory({
       model: 'lexical',
       baseURL: process.env.EMBEDDINGS,
       url: process.env.EMBEDDINGS,
-      embeddingDims: 384,
+      embeddingDims: dimension,
     },
   },
   vectorStore: {
     provider: 'memory',
-    config: { collectionName: 'facts', dimension: 384, dbPath: join(folder, 'vectors.db') },
+    config: { collectionName: 'facts', dimension, dbPath: join(folder, 'vectors.db') },
   },
   llm: { provider: 'openai', config: { apiKey: 'none', model: 'none', baseURL: process.env.EMBEDDINGS } },
   historyDbPath: join(folder, 'history.db'),
@@ -30,7 +31,7 @@ for (const [index, fact] of facts.entries()) {
 }
 for (const id of ids) await memory.delete(id);
 const found = [];
-const { results } = await memory.getAll({ userId: 'user', filters: { user_id: 'user' } });
+const { results } = await memory.getAll({ filters: { user_id: 'user' }, topK: 1_000 });
 const history = [];
 for (const id of ids) history.push(...(await memory.history(id)));
 const text = JSON.stringify({ results, history });

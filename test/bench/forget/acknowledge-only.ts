@@ -1,0 +1,3 @@
+import { measureAcknowledgement } from './acknowledge.ts';
+
+console.log(await measureAcknowledgement());
