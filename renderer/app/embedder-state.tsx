@@ -11,19 +11,22 @@ export function EmbedderState({ embedder }: { readonly embedder: Status['embedde
   switch (embedder.phase) {
     case 'ready':
       return <span>{embedder.name}</span>;
-    case 'failed':
+    case 'failed': {
+      // Without any model search still goes by words, which is no fault of the vault's.
+      const isByWords = embedder.name === 'lexical';
       return (
         <span className="status-embedder">
           {embedder.name}
           <ActionButton
             isSmall
-            kind="danger"
+            kind={isByWords ? 'quiet' : 'danger'}
             onPress={() => navigate({ type: 'show_page', page: 'settings' })}
           >
-            model not changed
+            {isByWords ? 'searches by words only' : 'model not changed'}
           </ActionButton>
         </span>
       );
+    }
     case 'fetching':
     case 'changing':
     case 'completing':
