@@ -16,7 +16,10 @@ function bare(text: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** The boxes of the text runs that a quote touches; none when it isn't on the page. */
+/**
+ * The boxes of what a quote takes up in the text runs; none when it isn't on the page. Where it begins or ends within a run, the run's
+ * width is shared out evenly among its letters and digits.
+ */
 export function quoteBoxes(items: readonly PageText[], quote: string | null): readonly Box[] {
   const wanted = bare(quote ?? '');
   if (wanted === '') return [];
@@ -28,10 +31,13 @@ export function quoteBoxes(items: readonly PageText[], quote: string | null): re
   let position = 0;
   for (const [index, item] of items.entries()) {
     const from = position;
-    position += texts[index]?.length ?? 0;
-    if (position <= start || from >= end || position === from) continue;
+    const length = texts[index]?.length ?? 0;
+    position += length;
+    if (position <= start || from >= end || length === 0) continue;
     const [, , , , x = 0, y = 0] = item.transform;
-    boxes.push([x, y - item.height * 0.2, x + item.width, y + item.height]);
+    const left = x + (item.width * Math.max(0, start - from)) / length;
+    const right = x + (item.width * Math.min(length, end - from)) / length;
+    boxes.push([left, y - item.height * 0.2, right, y + item.height]);
   }
   return boxes;
 }
