@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { assertNever } from '../../shared/errors.ts';
 import { ConversationPane } from '../conversation/conversation-pane.tsx';
 import { ForgetSheet } from '../forget/forget-sheet.tsx';
@@ -24,6 +24,10 @@ export function Workspace(): ReactNode {
   const width = useWindowWidth();
   const side = usePaneWidth('side', { initial: 264, least: 200, most: 420 });
   const inspector = usePaneWidth('inspector', { initial: 400, least: 300, most: 640 });
+  // What stood beside the conversation must not come to lie over it when the window is made smaller.
+  useEffect(() => {
+    if (width !== 'wide') navigate({ type: 'set_inspector', open: false });
+  }, [width, navigate]);
   return (
     <div className="window">
       <NoticeBar />

@@ -181,7 +181,10 @@ async function ask(page: Page, text: string): Promise<void> {
 }
 
 async function showSide(page: Page, size: Size): Promise<void> {
-  if (size === 'narrow') await page.getByRole('button', { name: 'Threads', exact: true }).click();
+  if (size !== 'narrow') return;
+  const back = page.getByRole('button', { name: '‹ Conversation' });
+  if (await back.isVisible()) await back.click();
+  await page.getByRole('button', { name: 'Threads', exact: true }).click();
 }
 
 async function openPage(page: Page, size: Size, name: string): Promise<void> {
