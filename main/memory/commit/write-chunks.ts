@@ -79,6 +79,7 @@ export function missingDocument(forgottenAt: number | null, id: string): Commonp
  */
 function withoutForgotten({ core }: WriteScope, write: ChunksWrite) {
   const parts = write.chunks.map((chunk, index) => ({ chunk, index }));
+  if (!core.forgetLog.hasContent('chunk')) return parts;
   if (write.document_id !== null && core.documents.isAllowedAgain(write.document_id)) return parts;
   const isForgotten = ({ chunk }: (typeof parts)[number]): boolean =>
     core.forgetLog.lastOfContent(core.fingerprint(chunk.text), 'chunk') !== null;

@@ -1,11 +1,10 @@
 import type { RecordKind } from '../../../shared/records/base.ts';
 import type { WriteScope } from '../commit/write-scope.ts';
-import type { MemoryCore } from '../memory-core.ts';
 import { pinSubjects, refreshPinFingerprint } from '../pins/refresh-fingerprint.ts';
-import { unindexText } from '../search/full-text.ts';
 import { takeAttachments } from './attachments.ts';
 import type { Closure } from './closure.ts';
 import { eraseRuns } from './erase-runs.ts';
+import { prepareTextRemoval } from './full-text-removal.ts';
 import type { Hold } from './hold.ts';
 import { findRemainders, rebuild } from './rebuild.ts';
 import { readRecordTexts } from './record-texts.ts';
@@ -44,6 +43,7 @@ export function erase(
   const count = (kind: string, by = 1): void => void counts.set(kind, (counts.get(kind) ?? 0) + by);
   const targets = new Set(closure.targets.map(({ id }) => id));
   const remainders = findRemainders(core, closure);
+  const removeText = prepareTextRemoval(core, closure);
   const changedPins = pinSubjects(core, closure.reached.keys());
   const attachments = takeAttachments(core, closure);
   const texts = eraseRuns(scope, closure, hold, (erased) => count('event', erased));
@@ -57,7 +57,7 @@ export function erase(
     const vectors = core.vectors.delete(id);
     vectorRows.push(...vectors);
     count('vector', vectors.length);
-    if (unindex(core, id, kind)) count('full_text');
+    if (removeText(id, kind)) count('full_text');
     if (kept.has(id)) {
       core.conversation.keep(id);
       core.lineage.clear(id);
@@ -92,22 +92,4 @@ export function erase(
   const unused = attachments.filter((name) => !core.documents.usesAttachment(name));
   const invalidated = Object.fromEntries(counts);
   return { version, ids, invalidated, rebuilt, texts, attachments: unused, vectorRows };
-}
-
-/** Takes a record's words out of the full-text index, while its text is still there to take them out by. */
-function unindex(core: MemoryCore, id: string, kind: RecordKind): boolean {
-  const { database } = core.vault;
-  if (kind === 'chunk') {
-    const chunk = core.knowledge.read(id);
-    const rowid = core.knowledge.rowid(id);
-    if (chunk === null || rowid === null) return false;
-    unindexText(database, 'knowledge', rowid, { text: chunk.content, title: chunk.title });
-    return true;
-  }
-  if (kind !== 'message') return false;
-  const message = core.conversation.read(id);
-  const rowid = core.conversation.rowid(id);
-  if (message === null || rowid === null || message.kept) return false;
-  unindexText(database, 'conversation', rowid, { text: message.content, title: '' });
-  return true;
 }

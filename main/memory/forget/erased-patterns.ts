@@ -3,7 +3,7 @@ import { firstCodePoints } from '../first-code-points.ts';
 /** A text shorter than this, in code points, is not looked for: it would be found everywhere. */
 export const shortestText = 12;
 
-/** So much of a longer text, in bytes, counts as a piece of it; of a shorter text, all. */
+/** So much of a longer text, in bytes of UTF-8, counts as a piece of it; of a shorter text, all. In UTF-16 twice as much. */
 export const pieceBytes = 24;
 
 /** Bytes of the patterns looked for in one pass: what their index takes in memory is a small multiple of it. */
@@ -17,6 +17,8 @@ export interface Patterns {
   readonly bytes: Buffer;
   /** Where each pattern begins, ascending; the last entry is where the last one ends. */
   readonly starts: Int32Array;
+  /** How many bytes of a pattern count as a piece of it: 24 in UTF-8, 48 in UTF-16. */
+  readonly piece: number;
 }
 
 /**
@@ -24,35 +26,50 @@ export interface Patterns {
  * lots as passes are needed.
  */
 export function createPatterns(texts: readonly string[]): readonly Patterns[] {
+  const parts = [...new Set(texts.flatMap((text) => text.split(identifier)))].filter(
+    (text) => firstCodePoints(text, shortestText - 1) !== text,
+  );
+  return [
+    ...divide(parts, pieceBytes, (text) => [Buffer.from(text, 'utf8')]),
+    ...divide(parts, 2 * pieceBytes, wideEncodings),
+  ];
+}
+
+/** A text as it may stand in a file. */
+export function encodings(text: string): readonly Buffer[] {
+  return [Buffer.from(text, 'utf8'), ...wideEncodings(text)];
+}
+
+function wideEncodings(text: string): readonly Buffer[] {
+  const littleEndian = Buffer.from(text, 'utf16le');
+  return [littleEndian, Buffer.from(littleEndian).swap16()];
+}
+
+function divide(
+  texts: readonly string[],
+  piece: number,
+  encode: (text: string) => readonly Buffer[],
+): readonly Patterns[] {
   const lots: Patterns[] = [];
   let lot: Buffer[] = [];
   let size = 0;
   const close = (): void => {
-    if (lot.length > 0) lots.push(joinPatterns(lot));
+    if (lot.length > 0) lots.push(joinPatterns(lot, piece));
     lot = [];
     size = 0;
   };
-  for (const text of new Set(texts.flatMap((text) => text.split(identifier)))) {
-    if (firstCodePoints(text, shortestText - 1) === text) continue;
-    for (const pattern of encodings(text)) {
-      if (size + pattern.length > passBytes) close();
-      lot.push(pattern);
-      size += pattern.length;
-    }
+  for (const pattern of texts.flatMap(encode)) {
+    if (size + pattern.length > (passBytes * piece) / pieceBytes) close();
+    lot.push(pattern);
+    size += pattern.length;
   }
   close();
   return lots;
 }
 
-/** A text as it may stand in a file. */
-export function encodings(text: string): readonly Buffer[] {
-  const littleEndian = Buffer.from(text, 'utf16le');
-  return [Buffer.from(text, 'utf8'), littleEndian, Buffer.from(littleEndian).swap16()];
-}
-
-function joinPatterns(patterns: readonly Buffer[]): Patterns {
+function joinPatterns(patterns: readonly Buffer[], piece: number): Patterns {
   const starts = new Int32Array(patterns.length + 1);
   for (const [index, pattern] of patterns.entries())
     starts[index + 1] = (starts[index] ?? 0) + pattern.length;
-  return { bytes: Buffer.concat(patterns), starts };
+  return { bytes: Buffer.concat(patterns), starts, piece };
 }

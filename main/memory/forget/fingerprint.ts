@@ -1,13 +1,20 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey } from 'node:crypto';
 
 /** Recognises content without keeping it: a keyed hash of the normalised text (design 2). */
 export type Fingerprint = (content: string) => string;
 
 /** Text as contents are compared: compatibility forms folded, case folded, whitespace collapsed. */
 export function normaliseContent(content: string): string {
-  return content.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
+  const folded = isPlain(content) ? content : content.normalize('NFKC');
+  return folded.toLowerCase().replace(/\s+/gu, ' ').trim();
+}
+
+/** Plain text has no compatibility forms. */
+function isPlain(content: string): boolean {
+  return /^[\x20-\x7e\s]*$/u.test(content);
 }
 
 export function createFingerprint(key: Uint8Array): Fingerprint {
-  return (content) => createHmac('sha256', key).update(normaliseContent(content), 'utf8').digest('hex');
+  const secret = createSecretKey(key);
+  return (content) => createHmac('sha256', secret).update(normaliseContent(content), 'utf8').digest('hex');
 }

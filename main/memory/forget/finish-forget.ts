@@ -4,6 +4,7 @@ import type { ConsumerReport, ForgetReceipt } from '../../../shared/records/forg
 import { embedMissing } from '../embed-missing.ts';
 import type { MemoryCore } from '../memory-core.ts';
 import type { Vault } from '../vault/open-vault.ts';
+import { scrubFullText } from './full-text-removal.ts';
 import { rewriteExports } from './known-exports.ts';
 import { storeReceipt } from './receipt.ts';
 import { rewriteBackups } from './rewrite-backups.ts';
@@ -24,6 +25,7 @@ export async function finishForget(
   const { version, texts, attachments } = forget;
   // What can't be embedded now is found by its words until it can; the forget goes on.
   await embedMissing(core).catch((error: unknown) => core.onProblem?.(toErrorData(error)));
+  scrubFullText(vault.database);
   await scrubFiles(vault, attachments);
   const backups = rewriteBackups(core, draft);
   const exports = rewriteExports(core, version);

@@ -17,6 +17,8 @@ export interface ForgetLog {
   last(id: string): ForgottenRecord | null;
   /** The last forget of an id that what was read of it at that version falls under, or null. */
   lastReaching(id: string, version: number): ForgottenRecord | null;
+  /** Whether any content of that kind was forgotten. */
+  hasContent(kind: RecordKind): boolean;
   /** The last forget of that content as a record of that kind, or null (spec E6). */
   lastOfContent(fingerprint: string, kind: RecordKind): ForgottenRecord | null;
 }
@@ -36,9 +38,13 @@ export function openForgetLog(database: Database): ForgetLog {
   const lastOfContent = database.prepare<[string, RecordKind], ForgottenRecord>(
     `SELECT ${columns} FROM forget_log WHERE fingerprint = ? AND kind = ? ORDER BY version DESC LIMIT 1`,
   );
+  const hasContent = database.prepare<[RecordKind]>(
+    'SELECT 1 FROM forget_log WHERE fingerprint IS NOT NULL AND kind = ? LIMIT 1',
+  );
   return {
     add: (entry) => void insert.run(entry),
     last: (id) => last.get(id) ?? null,
+    hasContent: (kind) => hasContent.get(kind) !== undefined,
     lastReaching: (id, version) => lastReaching.get(id, version, version) ?? null,
     lastOfContent: (fingerprint, kind) => lastOfContent.get(fingerprint, kind) ?? null,
   };

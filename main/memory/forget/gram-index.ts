@@ -50,8 +50,8 @@ export function buildGramIndex({ bytes, starts }: Patterns, options: GramIndexOp
     const length = (starts[owner + 1] ?? 0) - first;
     if (!takes(length)) continue;
     for (let place = first; place <= first + length - gram; place += step) {
-      const third = gram === 12 ? bytes.readInt32LE(place + 8) : 0;
-      const hash = hashGram(bytes.readInt32LE(place), bytes.readInt32LE(place + 4), third);
+      const third = gram === 12 ? wordAt(bytes, place + 8) : 0;
+      const hash = hashGram(wordAt(bytes, place), wordAt(bytes, place + 4), third);
       const slot = hash >>> shift;
       const chain = chains[slot] ?? 0;
       if (chain >= longestChain) continue;
@@ -60,14 +60,24 @@ export function buildGramIndex({ bytes, starts }: Patterns, options: GramIndexOp
       const own = entry * entryWords;
       entries[own] = place;
       entries[own + 1] = heads[slot] ?? 0;
-      entries[own + 2] = place - 4 >= first ? bytes.readInt32LE(place - 4) : 0;
-      entries[own + 3] = place + gram + 4 <= first + length ? bytes.readInt32LE(place + gram) : 0;
+      entries[own + 2] = place - 4 >= first ? wordAt(bytes, place - 4) : 0;
+      entries[own + 3] = place + gram + 4 <= first + length ? wordAt(bytes, place + gram) : 0;
       heads[slot] = entry;
       set(hash >>> filterShift);
       set(rehash(hash) >>> filterShift);
     }
   }
   return { gram, shift, filter, filterShift, heads, entries };
+}
+
+/** As an Int32Array over the bytes would give it, at any place. */
+function wordAt(bytes: Uint8Array, place: number): number {
+  return (
+    (bytes[place] ?? 0) |
+    ((bytes[place + 1] ?? 0) << 8) |
+    ((bytes[place + 2] ?? 0) << 16) |
+    ((bytes[place + 3] ?? 0) << 24)
+  );
 }
 
 function bitsFor(count: number): number {

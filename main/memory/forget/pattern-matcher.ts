@@ -2,12 +2,12 @@ import { type Patterns, pieceBytes } from './erased-patterns.ts';
 import { buildGramIndex, entryWords, type GramIndex, hashGram, rehash } from './gram-index.ts';
 
 /**
- * Every fourth place of the scanned bytes is looked at, and every third of a long pattern is indexed. Three and four being coprime,
- * each 23 bytes in common have twelve that begin at a place of both; patterns shorter than a piece are indexed throughout, by eight bytes.
+ * Every fourth place of the scanned bytes is looked at, and every third of a long pattern is indexed, or every ninth where twice as many
+ * bytes make a piece. Four being coprime to both, each piece has twelve bytes that begin at a place of both; patterns shorter than a
+ * piece are indexed throughout, by eight bytes.
  */
 const scanStep = 4;
-const longPatterns = { gram: 12, step: 3, takes: (length: number) => length >= pieceBytes } as const;
-const shortPatterns = { gram: 8, step: 1, takes: (length: number) => length < pieceBytes } as const;
+const indexSteps = { narrow: 3, wide: 9 } as const;
 /** Bytes a piece must differ in: rulers and padding say nothing. */
 const leastVariety = 5;
 
@@ -24,14 +24,19 @@ export interface Match {
 export interface PatternMatcher {
   readonly patterns: Patterns;
   /**
-   * Calls `found` for each piece of `pieceBytes` or more (or a whole shorter pattern) in `bytes`; the same bytes may be a piece of several
+   * Calls `found` for each piece (or a whole shorter pattern) in `bytes`; the same bytes may be a piece of several
    * patterns. Pieces are looked for from `from` to `to` and may reach beyond. `bytes` begins at a multiple of four of its memory.
    */
   match(bytes: Buffer, from: number, to: number, found: (match: Match) => void): void;
 }
 
 export function createPatternMatcher(patterns: Patterns): PatternMatcher {
-  const indexes = [buildGramIndex(patterns, longPatterns), buildGramIndex(patterns, shortPatterns)];
+  const { piece } = patterns;
+  const step = piece > pieceBytes ? indexSteps.wide : indexSteps.narrow;
+  const indexes = [
+    buildGramIndex(patterns, { gram: 12, step, takes: (length) => length >= piece }),
+    buildGramIndex(patterns, { gram: 8, step: 1, takes: (length) => length < piece }),
+  ];
   return {
     patterns,
     match(bytes, from, to, found) {
@@ -80,7 +85,7 @@ function search({ patterns, index, bytes, from, to, found }: Search): void {
 
 /** The piece around a gram that may be the pattern's; null when it isn't, is too short, or was found before. */
 function extend(
-  { bytes: pattern, starts }: Patterns,
+  { bytes: pattern, starts, piece }: Patterns,
   gram: number,
   place: number,
   bytes: Buffer,
@@ -95,7 +100,7 @@ function extend(
   if (right < gram) return null;
   const left = commonBefore(pattern, place, first, bytes, at);
   const length = left + right;
-  if (length < Math.min(pieceBytes, last - first) || !isVaried(pattern, place - left, length)) return null;
+  if (length < Math.min(piece, last - first) || !isVaried(pattern, place - left, length)) return null;
   return { at: at - left, place: place - left, length };
 }
 

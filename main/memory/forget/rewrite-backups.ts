@@ -11,6 +11,7 @@ import type { Database } from '../vault/database.ts';
 import type { VectorIndex } from '../vectors/vector-index.ts';
 import { computeClosure } from './closure.ts';
 import { erase } from './erase.ts';
+import { scrubFullText } from './full-text-removal.ts';
 
 /** What became of the backups that held something of a forget, by file name. */
 export interface BackupChanges {
@@ -81,6 +82,7 @@ function rewrite(
     const closure = computeClosure(copy, held);
     erase(scope, closure, new Set([...kept].filter((id) => closure.reached.has(id))));
   });
+  scrubFullText(database);
   return 'rewritten';
 }
 

@@ -1,4 +1,4 @@
-import { encodings, pieceBytes } from './erased-patterns.ts';
+import { encodings } from './erased-patterns.ts';
 import type { Match, PatternMatcher } from './pattern-matcher.ts';
 
 /** What of the patterns surviving records say as well (spec E8). */
@@ -16,12 +16,12 @@ export function createSharedPieces(matcher: PatternMatcher): SharedPieces {
     add(text) {
       for (const bytes of encodings(text)) {
         matcher.match(aligned(bytes), 0, bytes.length, ({ place, length }) => {
-          marks.fill(1, place, place + piecesIn(length));
+          marks.fill(1, place, place + piecesIn(matcher.patterns.piece, length));
         });
       }
     },
     covers({ place, length }) {
-      const end = place + piecesIn(length);
+      const end = place + piecesIn(matcher.patterns.piece, length);
       for (let piece = place; piece < end; piece += 1) if (marks[piece] !== 1) return false;
       return true;
     },
@@ -29,8 +29,8 @@ export function createSharedPieces(matcher: PatternMatcher): SharedPieces {
 }
 
 /** How many pieces begin in a stretch of one pattern. */
-function piecesIn(length: number): number {
-  return Math.max(1, length - pieceBytes + 1);
+function piecesIn(piece: number, length: number): number {
+  return Math.max(1, length - piece + 1);
 }
 
 /** Small buffers share memory and may begin anywhere in it. */

@@ -60,3 +60,14 @@ export function unindexText(
 ): void {
   database.prepare(deleteSql[store]).run(rowid, ...columns(store, content));
 }
+
+/** `unindexText` for many rows: its statements are prepared once. */
+export function prepareUnindex(
+  database: Database,
+): (store: FullTextStore, rowid: number, content: IndexedText) => void {
+  const statements = {
+    knowledge: database.prepare(deleteSql.knowledge),
+    conversation: database.prepare(deleteSql.conversation),
+  } as const;
+  return (store, rowid, content) => void statements[store].run(rowid, ...columns(store, content));
+}
