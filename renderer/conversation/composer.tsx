@@ -17,9 +17,9 @@ export function Composer(props: {
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const isReady = text.trim() !== '' && !props.isRunning;
-  function take(use: (text: string) => void): void {
+  function take(hand: (text: string) => void): void {
     if (!isReady) return;
-    use(text.trim());
+    hand(text.trim());
     setText('');
     field.current?.focus();
   }

@@ -5,7 +5,7 @@ import { eventNames } from '../../../../shared/contract/events.ts';
 
 /** Calls that are read and shown; the others act. */
 const reading = callNames.filter((name) =>
-  /\.(list|messages|expand|summaries|toolLogs|meter|passage|content|records|record|search|receipts|read|suggestions|replay|unfinished)$/.test(
+  /\.(list|messages|expand|summaries|toolLogs|meter|passage|content|records|record|search|receipts|read|suggestions|replay|unfinished|hidden|test)$/.test(
     name,
   ),
 );

@@ -190,7 +190,7 @@ test('search, threads, messages and runs print record ids with versions', async 
     ended_at: null,
     live: false,
   };
-  const { ended_at: _ended, ...runLine } = run;
+  const { ended_at: _ended, live: _live, ...runLine } = run;
   expect(lines(await runs(client({ 'runs.list': async () => ({ runs: [run] }) }), {}))).toEqual([
     { runs: [runLine] },
   ]);
