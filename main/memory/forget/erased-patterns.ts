@@ -67,7 +67,8 @@ function divide(
   return lots;
 }
 
-function joinPatterns(patterns: readonly Buffer[], piece: number): Patterns {
+/** Byte strings as patterns of one lot. */
+export function joinPatterns(patterns: readonly Buffer[], piece: number): Patterns {
   const starts = new Int32Array(patterns.length + 1);
   for (const [index, pattern] of patterns.entries())
     starts[index + 1] = (starts[index] ?? 0) + pattern.length;

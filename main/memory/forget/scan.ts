@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { ForgetReceipt } from '../../../shared/records/forget.ts';
 import type { Vault } from '../vault/open-vault.ts';
-import { createPatterns } from './erased-patterns.ts';
+import { createPatterns, joinPatterns, type Patterns } from './erased-patterns.ts';
 import { createPatternMatcher, type Match, type PatternMatcher } from './pattern-matcher.ts';
 import { createSharedPieces } from './shared-pieces.ts';
 import { survivingTexts } from './surviving-texts.ts';
@@ -43,9 +43,11 @@ export async function scanVault(options: ScanOptions): Promise<Scan> {
     }
     if (found.size === 0) continue;
     const shared = await findShared(vault, matcher);
-    for (const [file, matches] of found) {
-      const left = matches.filter((match) => !shared.covers(match)).length;
-      if (left > 0) residue.set(file, (residue.get(file) ?? 0) + left);
+    const left = new Map(
+      [...found].map(([file, matches]) => [file, matches.filter((one) => !shared.covers(one))]),
+    );
+    for (const [file, count] of await confirm(vault, patterns, left)) {
+      residue.set(file, (residue.get(file) ?? 0) + count);
     }
   }
   // With nothing to look for, the files still count as seen.
@@ -114,6 +116,40 @@ async function openIfThere(file: string): Promise<FileHandle | undefined> {
     if (hasCode(error, 'ENOENT')) return undefined;
     throw error;
   }
+}
+
+/**
+ * Looks at what is left by its content: of patterns that are much alike, not every place is indexed, so a survivor may have been met at
+ * another place. Counts per file what no survivor says.
+ */
+async function confirm(
+  vault: Vault,
+  patterns: Patterns,
+  left: ReadonlyMap<string, readonly Found[]>,
+): Promise<ReadonlyMap<string, number>> {
+  const places = new Map<string, number>();
+  const contents: Buffer[] = [];
+  let size = 0;
+  const contentOf = ({ place, length }: Found): Buffer => patterns.bytes.subarray(place, place + length);
+  for (const match of [...left.values()].flat()) {
+    const content = contentOf(match);
+    const key = content.toString('latin1');
+    if (places.has(key)) continue;
+    places.set(key, size);
+    contents.push(content);
+    size += content.length;
+  }
+  if (size === 0) return new Map();
+  const shared = await findShared(vault, createPatternMatcher(joinPatterns(contents, patterns.piece)));
+  const counts = new Map<string, number>();
+  for (const [file, matches] of left) {
+    const count = matches.filter((match) => {
+      const place = places.get(contentOf(match).toString('latin1')) ?? 0;
+      return !shared.covers({ place, length: match.length });
+    }).length;
+    if (count > 0) counts.set(file, count);
+  }
+  return counts;
 }
 
 async function findShared(vault: Vault, matcher: PatternMatcher) {
