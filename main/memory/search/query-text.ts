@@ -49,11 +49,20 @@ function runTerm(run: string): string {
   return pairs.length <= 3 ? fullTextString(pairs.join(' ')) : pairs.map(fullTextString).join(' OR ');
 }
 
+/** What a query looks for, each an FTS5 expression of its own. */
+export function termsOf(query: ParsedQuery): readonly string[] {
+  const spaced = [...query.words, ...query.identifiers, ...query.phrases].map(fullTextString);
+  return [...spaced, ...query.runs.map(runTerm)];
+}
+
+/** The FTS5 expression that a text with one of the terms answers to; null when there is nothing to look for. */
+export function matchAny(terms: readonly string[]): string | null {
+  return terms.length === 0 ? null : terms.join(' OR ');
+}
+
 /** The FTS5 expression that any text sharing a word with the query answers to; null when there is nothing to look for. */
 export function matchAnyTerm(query: ParsedQuery): string | null {
-  const spaced = [...query.words, ...query.identifiers, ...query.phrases].map(fullTextString);
-  const terms = [...spaced, ...query.runs.map(runTerm)];
-  return terms.length === 0 ? null : terms.join(' OR ');
+  return matchAny(termsOf(query));
 }
 
 /** The FTS5 expression that a text with one of the query's codes or numbers answers to; null when it has none. */

@@ -8,7 +8,8 @@ import { searchFullText } from './full-text-search.ts';
 import { ranked, type Scores, shareOfBest, weightedSum } from './fusion.ts';
 import { lexicalScores } from './lexical-scores.ts';
 import { namedDates } from './query-dates.ts';
-import { matchAnyTerm, matchIdentifiers, type ParsedQuery, parseQuery } from './query-text.ts';
+import { matchIdentifiers, type ParsedQuery, parseQuery, termsOf } from './query-text.ts';
+import { matchRarestTerms } from './rarest-terms.ts';
 import { type SearchSettings, searchSettings } from './search-settings.ts';
 import { readStoreTexts, type ScannedStore } from './store-texts.ts';
 import { readOwnedVectors, readThreadVectors, readVectorOwners } from './stored-hit.ts';
@@ -42,6 +43,9 @@ interface Search {
   readonly settings: SearchSettings;
 }
 
+/** How many hits the first of two vector rankings gives: only its best are read on. */
+const firstDepth = 100;
+
 function threadFilter({ dependencies, query }: Search): { readonly allow?: (rowid: number) => boolean } {
   const { store, thread_id } = query;
   if (thread_id === undefined || (store !== 'conversation' && store !== 'summary')) return {};
@@ -54,12 +58,12 @@ function threadFilter({ dependencies, query }: Search): { readonly allow?: (rowi
   return { allow: (rowid) => allowed.has(rowid) };
 }
 
-function rankByVector(search: Search, vector: Float32Array): Scores {
-  const { dependencies, query, settings } = search;
+function rankByVector(search: Search, vector: Float32Array, depth = search.settings.depth): Scores {
+  const { dependencies, query } = search;
   const matches = dependencies.index.search({
     store: query.store,
     vector,
-    k: Math.max(settings.depth, query.k ?? 0),
+    k: Math.max(depth, query.k ?? 0),
     ...threadFilter(search),
   });
   const owners = readVectorOwners(
@@ -92,8 +96,10 @@ function rankByFullText(
 }
 
 function rankByScan(search: Search, store: ScannedStore, vector: Scores): Scores {
-  const { dependencies, parsed, settings } = search;
-  const texts = readStoreTexts(dependencies.database, store, [...vector.keys()], settings.depth);
+  const { dependencies, parsed, settings, query } = search;
+  // Within one thread only what the thread has is read.
+  const wholeUpTo = query.thread_id === undefined ? settings.depth : 0;
+  const texts = readStoreTexts(dependencies.database, store, [...vector.keys()], wholeUpTo);
   return lexicalScores(texts, parsed);
 }
 
@@ -154,7 +160,8 @@ export async function rankStore(dependencies: SearchDependencies, query: SearchQ
   onStage?.('embedding');
   const settings = dependencies.settings ?? searchSettings(query.store, embedder.fingerprint);
   const search: Search = { dependencies, query, parsed: parseQuery(query.text), settings };
-  const vector = rankByVector(search, queryVector);
+  const searchesAgain = settings.feedback > 0 && settings.vectorWeight > 0;
+  const vector = rankByVector(search, queryVector, searchesAgain ? firstDepth : settings.depth);
   onStage?.('vectors');
   const { store } = query;
   if (store !== 'knowledge' && store !== 'conversation') {
@@ -166,11 +173,11 @@ export async function rankStore(dependencies: SearchDependencies, query: SearchQ
     onStage?.('fusion');
     return { lexical, vector, fused };
   }
-  const lexical = rankByFullText(search, store, matchAnyTerm(search.parsed));
+  const lexical = rankByFullText(search, store, matchRarestTerms(database, store, termsOf(search.parsed)));
   const exact = rankByFullText(search, store, matchIdentifiers(search.parsed));
   onStage?.('full_text');
   let fused = fuse(search, lexical, vector, exact);
-  if (settings.feedback > 0 && settings.vectorWeight > 0) {
+  if (searchesAgain) {
     const best = ranked(fused)
       .slice(0, settings.feedback)
       .map(([rowid]) => rowid);

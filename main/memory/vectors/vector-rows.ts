@@ -37,11 +37,10 @@ export function createVectorRows(database: Database, fingerprint: string, dimens
       'SELECT count(*) FROM (SELECT 1 FROM vector WHERE embedder = ? AND store = ? LIMIT ?)',
     )
     .pluck();
-  const rowStatement = database
-    .prepare<[number, string, string], Uint8Array>(
-      'SELECT embedding FROM vector WHERE rowid = ? AND embedder = ? AND store = ?',
-    )
-    .pluck();
+  const rowsStatement = database.prepare<[string, string, string], StoredRow>(
+    `SELECT v.rowid AS rowid, v.embedding AS embedding FROM json_each(?) wanted CROSS JOIN vector v ON v.rowid = wanted.value
+     WHERE v.embedder = ? AND v.store = ?`,
+  );
 
   function slice(store: SimilarityStore, after: number, limit: number): readonly VectorRow[] {
     return sliceStatement
@@ -70,13 +69,10 @@ export function createVectorRows(database: Database, fingerprint: string, dimens
       return mean.map((sum) => sum / taken);
     },
     rescore(store, vector, rowids) {
-      const matches: VectorMatch[] = [];
-      for (const rowid of rowids) {
-        const embedding = rowStatement.get(rowid, fingerprint, store);
-        if (embedding === undefined) continue;
-        matches.push({ rowid, similarity: cosine(vector, vectorFromBytes(embedding)) });
-      }
-      return matches.sort(compareMatches);
+      return rowsStatement
+        .all(JSON.stringify(rowids), fingerprint, store)
+        .map(({ rowid, embedding }) => ({ rowid, similarity: cosine(vector, vectorFromBytes(embedding)) }))
+        .sort(compareMatches);
     },
   };
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { threadVectorsSql } from '../../../../main/memory/search/stored-hit.ts';
 import { listThreadSql, readUnconsolidatedSql } from '../../../../main/memory/stores/conversation-store.ts';
 import { readNotesSql } from '../../../../main/memory/stores/note-store.ts';
+import { readPinsSql } from '../../../../main/memory/stores/pin-store.ts';
 import { listToolLogsSql } from '../../../../main/memory/stores/tool-log-store.ts';
 import { openTestMemory } from './open-test-memory.ts';
 
@@ -33,5 +35,20 @@ test('A tool logs are read off their index, in order, without sorting', async ()
 test('A notes are read off their index, in order, without sorting', async () => {
   const plan = await planOf(readNotesSql, ['user', 'me', 0]);
   expect(plan).toContain('USING INDEX note_subject (scope=? AND subject_id=?)');
+  expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+});
+
+test('R2 the vectors of a thread are reached from the thread, not by reading every vector', async () => {
+  for (const store of ['summary', 'conversation'] as const) {
+    const plan = await planOf(threadVectorsSql(store), ['embedder', 'thread']);
+    expect(plan).toMatch(/SEARCH s USING (?:COVERING )?INDEX \w+ \(thread_id=\?\)/);
+    expect(plan).toContain('(record_id=? AND embedder=?)');
+    expect(plan).not.toContain('SCAN');
+  }
+});
+
+test('D7 pins are read off their index, in order, without sorting', async () => {
+  const plan = await planOf(readPinsSql, ['session', 'thread']);
+  expect(plan).toContain('USING INDEX pin_subject (scope=? AND subject_id=?)');
   expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
 });
