@@ -65,6 +65,7 @@ async function drawJob(harness: BrowserHarness, size: Size, papers: SampleDocume
   const done = page.getByRole('grid', { name: 'Documents' }).getByText(/passage/);
   await done.nth(papers.all.length - 2).waitFor();
   await shot('04-library-failed');
+  await closeNotifications(page);
   await closeDrawer(page, size);
   await ask(page, questions.first.text);
   await ask(page, questions.second.text);
@@ -88,12 +89,15 @@ async function drawJob(harness: BrowserHarness, size: Size, papers: SampleDocume
   await ask(page, questions.followUp.text);
   await press(page, size, 'Summarise');
   await page.getByText(/^Summary of/).waitFor();
+  await closeNotifications(page);
   await shot('09-summary-folded');
   await page.getByRole('button', { name: 'Expand' }).click();
   await page.locator('.summary-text').waitFor();
   await page.locator('.message-list').evaluate((list) => list.scrollTo(0, 0));
   await shot('10-summary-open');
   await openInspector(page, size);
+  await page.getByRole('searchbox', { name: /filter/i }).fill('flux');
+  await page.waitForTimeout(400);
   await shot('11-memory');
   await page.getByRole('tab', { name: 'Context' }).click();
   await page.getByText(/^Model call/).waitFor();
@@ -204,6 +208,17 @@ async function press(page: Page, size: Size, name: string): Promise<void> {
 /** Narrower windows lay the side and the inspector over the conversation. */
 async function closeDrawer(page: Page, size: Size): Promise<void> {
   if (size === 'wide') return;
-  if ((await page.locator('.drawer').count()) > 0) await page.keyboard.press('Escape');
+  if ((await page.locator('.drawer').count()) > 0) await page.mouse.click(await placeBesideDrawer(page), 400);
   await page.locator('.drawer').waitFor({ state: 'detached' });
+}
+
+/** The side's drawer leaves room at the end of the window, the inspector's at its start. */
+async function placeBesideDrawer(page: Page): Promise<number> {
+  const isSide = (await page.locator('.drawer-start').count()) > 0;
+  return isSide ? (page.viewportSize()?.width ?? 0) - 10 : 10;
+}
+
+async function closeNotifications(page: Page): Promise<void> {
+  const closers = page.getByRole('button', { name: 'Close notification' });
+  while ((await closers.count()) > 0) await closers.first().click();
 }
