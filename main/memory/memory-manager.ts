@@ -311,6 +311,7 @@ export interface MemoryManager {
   listDocuments(): Promise<readonly DocumentRecord[]>;
   /** Any record by id, whatever its store; null when there is none. Used to check citations and show provenance. */
   readRecord(id: string): Promise<AnyRecord | null>;
+  /** The latest first; `after` is the last id of the page before. */
   listRecords(input: {
     store?: StoreName | 'note' | 'pin' | undefined;
     filter?: string | undefined;

@@ -79,7 +79,7 @@ interface Place {
   readonly created_at: string;
 }
 
-/** Records in order of creation, then id; `after` is the last id of the page before, `filter` a part of their text. */
+/** Records, the latest first; `after` is the last id of the page before, `filter` a part of their text. */
 export function listAnyRecords(
   core: MemoryCore,
   input: Parameters<MemoryManager['listRecords']>[0],
@@ -98,7 +98,7 @@ export function listAnyRecords(
       }),
   );
   return places
-    .sort((left, right) => compare(left.created_at, right.created_at) || compare(left.id, right.id))
+    .sort((left, right) => compare(right.created_at, left.created_at) || compare(right.id, left.id))
     .slice(0, limit)
     .flatMap(({ id }) => readAnyRecord(core, id) ?? []);
 }
@@ -107,9 +107,9 @@ function placesSql(store: Listed): string {
   const { kind, table, text } = listed[store];
   const withSteps = store === 'workflow' ? 'AND s.num_steps > 0' : '';
   return `SELECT r.id, r.created_at FROM record r JOIN ${table} s ON s.id = r.id
-    WHERE r.kind = '${kind}' AND (r.created_at, r.id) > (@created_at, @id) ${withSteps}
+    WHERE r.kind = '${kind}' AND (@created_at = '' OR (r.created_at, r.id) < (@created_at, @id)) ${withSteps}
       AND (@filter = '' OR instr(lower(${text}), @filter) > 0)
-    ORDER BY r.created_at, r.id LIMIT @limit`;
+    ORDER BY r.created_at DESC, r.id DESC LIMIT @limit`;
 }
 
 function compare(left: string, right: string): number {

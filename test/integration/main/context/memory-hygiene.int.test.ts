@@ -154,7 +154,7 @@ test('A a correction supersedes: the old note stays, marked, and out of the inpu
     });
     expect(await memory.readNotes(ofThread)).toMatchObject([{ content: 'my advisor is Grace Hopper.' }]);
     const all = await memory.listRecords({ store: 'note' });
-    const [old, present] = all.flatMap((record) => (record.store === 'note' ? [record] : []));
+    const [present, old] = all.flatMap((record) => (record.store === 'note' ? [record] : []));
     expect(old).toMatchObject({ content: 'my advisor is Ada Lovelace.', superseded_by: present?.id });
     await agent.ask({ thread_id, text: 'Remember that my desk is in Paris.', write_allowed: true });
     expect(await memory.readNotes(ofThread)).toHaveLength(2);
@@ -257,7 +257,7 @@ test('D6 a description from a document never replaces the user’s own, and the 
     },
   ]);
   const records = await memory.listRecords({ store: 'entity' });
-  expect(records.at(-1)).toMatchObject({ name: 'Heron', description: 'my tool', origin: 'user' });
+  expect(records[0]).toMatchObject({ name: 'Heron', description: 'my tool', origin: 'user' });
 });
 
 function inUse(chat: ChatModel) {

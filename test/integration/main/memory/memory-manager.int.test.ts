@@ -395,7 +395,7 @@ describe('notes', () => {
     ]);
     expect(await memory.purgeExpiredNotes('2026-02-01T00:00:00Z')).toBe(1);
     expect(await memory.purgeExpiredNotes('2026-02-01T00:00:00Z')).toBe(0);
-    expect(ids(await memory.listRecords({ store: 'note' }))).toEqual(['for-ever', 'stays']);
+    expect(ids(await memory.listRecords({ store: 'note' }))).toEqual(['stays', 'for-ever']);
   });
 });
 
@@ -452,14 +452,14 @@ describe('faults of the disk', () => {
 });
 
 describe('listing', () => {
-  test('A records of every store by creation, filtered, in pages', async () => {
+  test('A records of every store, the latest first, filtered, in pages', async () => {
     const { memory } = await openTestMemory();
     for (let index = 0; index < 5; index += 1) await ask(memory, `Kestrel number ${index}`);
     await ask(memory, 'A heron');
     const first = await memory.listRecords({ filter: 'KESTREL', limit: 2 });
     const second = await memory.listRecords({ filter: 'kestrel', limit: 10, after: first[1]?.id ?? '' });
     expect([...first, ...second].map((record) => record.store === 'conversation' && record.content)).toEqual(
-      Array.from({ length: 5 }, (_, index) => `Kestrel number ${index}`),
+      Array.from({ length: 5 }, (_, index) => `Kestrel number ${4 - index}`),
     );
     expect(second.every(({ version }) => version > 0)).toBe(true);
   });
