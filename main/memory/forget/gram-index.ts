@@ -1,8 +1,5 @@
 import type { Patterns } from './erased-patterns.ts';
 
-/** Places of one hash that are remembered; more of them are repetitions. */
-const longestChain = 32;
-
 export interface GramIndexOptions {
   /** Bytes that are compared by hash: eight or twelve. */
   readonly gram: 8 | 12;
@@ -10,6 +7,8 @@ export interface GramIndexOptions {
   readonly step: number;
   /** Which patterns are indexed, by length in bytes. */
   readonly takes: (length: number) => boolean;
+  /** Places of one hash that are remembered; more of them are repetitions. */
+  readonly longestChain: number;
 }
 
 /** Where in the patterns a gram stands, by its hash: chains of entries, with a bit per hash in front to pass over most bytes. */
@@ -30,7 +29,7 @@ export const entryWords = 4;
 
 /** Null when no pattern is taken. */
 export function buildGramIndex({ bytes, starts }: Patterns, options: GramIndexOptions): GramIndex | null {
-  const { gram, step, takes } = options;
+  const { gram, step, takes, longestChain } = options;
   const count = countEntries(starts, options);
   if (count === 0) return null;
   const bits = bitsFor(count * 2);
@@ -43,7 +42,7 @@ export function buildGramIndex({ bytes, starts }: Patterns, options: GramIndexOp
   };
   const heads = new Int32Array(2 ** bits);
   const entries = new Int32Array((count + 1) * entryWords);
-  const chains = new Uint8Array(2 ** bits);
+  const chains = new Uint16Array(2 ** bits);
   let entry = 0;
   for (let owner = 0; owner + 1 < starts.length; owner += 1) {
     const first = starts[owner] ?? 0;

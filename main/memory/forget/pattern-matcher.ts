@@ -7,6 +7,7 @@ import { buildGramIndex, entryWords, type GramIndex, hashGram, rehash } from './
  * piece are indexed throughout, by eight bytes.
  */
 const scanStep = 4;
+const chains = { usual: 32, all: 65_535 } as const;
 const indexSteps = { narrow: 3, wide: 9 } as const;
 /** Bytes a piece must differ in: rulers and padding say nothing. */
 const leastVariety = 5;
@@ -30,12 +31,17 @@ export interface PatternMatcher {
   match(bytes: Buffer, from: number, to: number, found: (match: Match) => void): void;
 }
 
-export function createPatternMatcher(patterns: Patterns): PatternMatcher {
+/** `thorough` remembers every place of every pattern, however much alike they are: for a few patterns whose each piece matters. */
+export function createPatternMatcher(
+  patterns: Patterns,
+  { thorough = false }: { readonly thorough?: boolean } = {},
+): PatternMatcher {
   const { piece } = patterns;
+  const longestChain = thorough ? chains.all : chains.usual;
   const step = piece > pieceBytes ? indexSteps.wide : indexSteps.narrow;
   const indexes = [
-    buildGramIndex(patterns, { gram: 12, step, takes: (length) => length >= piece }),
-    buildGramIndex(patterns, { gram: 8, step: 1, takes: (length) => length < piece }),
+    buildGramIndex(patterns, { gram: 12, step, longestChain, takes: (length) => length >= piece }),
+    buildGramIndex(patterns, { gram: 8, step: 1, longestChain, takes: (length) => length < piece }),
   ];
   return {
     patterns,

@@ -140,7 +140,10 @@ async function confirm(
     size += content.length;
   }
   if (size === 0) return new Map();
-  const shared = await findShared(vault, createPatternMatcher(joinPatterns(contents, patterns.piece)));
+  const shared = await findShared(
+    vault,
+    createPatternMatcher(joinPatterns(contents, patterns.piece), { thorough: true }),
+  );
   const counts = new Map<string, number>();
   for (const [file, matches] of left) {
     const count = matches.filter((match) => {

@@ -53,7 +53,7 @@ function text(): string {
     ...(acknowledgement === null
       ? []
       : [
-          `forget of ${acknowledgement.artifacts} artifacts: acknowledged in ${median(acknowledgement.acknowledgeMs).toFixed(0)} ms, scrubbed and scanned (${(acknowledgement.bytes / 1e6).toFixed(0)} MB) in ${median(acknowledgement.finishMs).toFixed(0)} ms more, medians of ${acknowledgement.acknowledgeMs.length}`,
+          `forget of ${acknowledgement.artifacts} artifacts: acknowledged in ${median(acknowledgement.acknowledgeMs).toFixed(0)} ms (${median(acknowledgement.acknowledgeProcessorMs).toFixed(0)} ms of processor), scrubbed and scanned (${(acknowledgement.bytes / 1e6).toFixed(0)} MB) in ${median(acknowledgement.finishMs).toFixed(0)} ms more, medians of ${acknowledgement.acknowledgeMs.length}`,
         ]),
     ...Object.entries(bars).map(([bar, met]) => `${met ? 'met   ' : 'MISSED'} ${bar}`),
   ].join('\n');
