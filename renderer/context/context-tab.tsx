@@ -117,12 +117,23 @@ function LeftOut({ context }: { readonly context: CallOutput<'context.read'> }):
         <Fold title={`Rejected instructions (${formatCount(context.rejected.length)})`} isOpenAtFirst>
           <ul className="context-items">
             {context.rejected.map((entry) => (
-              <li key={`${entry.key} ${entry.source} ${entry.why}`} className="context-item">
+              <li
+                key={`${entry.key} ${entry.asked} ${entry.record_id ?? entry.source}`}
+                className="context-item"
+              >
                 <p>
                   <code>{entry.key}</code> from {entry.source}, overruled by {entry.winner}
                 </p>
                 <p className="context-item-text">{entry.asked}</p>
-                <p className="text-quiet">{entry.why}</p>
+                <p className="text-quiet">
+                  {entry.why}
+                  {entry.record_id !== null && (
+                    <>
+                      {' '}
+                      · in record <code>{entry.record_id}</code>
+                    </>
+                  )}
+                </p>
               </li>
             ))}
           </ul>

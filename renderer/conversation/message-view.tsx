@@ -4,6 +4,7 @@ import { useNavigation } from '../app/navigation.tsx';
 import { ActionMenu } from '../components/action-menu.tsx';
 import { ShortTime } from '../components/short-time.tsx';
 import { MarkdownText } from '../markdown/markdown-text.tsx';
+import { PinOffers } from '../pins/pin-offers.tsx';
 import { usePinActions } from '../pins/use-pin-actions.ts';
 import { ToolCalls } from './tool-calls.tsx';
 import { useCopyText } from './use-copy-text.ts';
@@ -60,6 +61,7 @@ export function MessageView(props: {
       ) : (
         <MarkdownText text={message.content} citations={message.citations} {...links} />
       )}
+      <PinOffers message={message} />
       <ToolCalls toolLogs={props.toolLogs} />
     </div>
   );

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { ConversationRecord } from '../../shared/records/records.ts';
+import { ActionButton } from '../components/action-button.tsx';
+import { usePinSuggestions } from '../queries/pin-queries.ts';
+import { usePinActions } from './use-pin-actions.ts';
+
+const purpose = { instruction: 'as a standing instruction', commitment: 'as a promise to you' } as const;
+
+/** Offers to carry what a message says for good, "always …" or "I will …", word for word from now on (spec D7). */
+export function PinOffers({ message }: { readonly message: ConversationRecord }): ReactNode {
+  const suggestions = usePinSuggestions(message.thread_id);
+  const { pin } = usePinActions();
+  const offered = (suggestions.data?.suggestions ?? []).filter(({ record_id }) => record_id === message.id);
+  if (offered.length === 0) return null;
+  return (
+    <ul className="pin-offers" aria-label="Offered for pinning">
+      {offered.map(({ record_id, kind, text }) => (
+        <li key={text} className="pin-offer">
+          <span className="text-quiet">
+            Keep “{text}” {kind === 'permission' ? 'as a decision' : purpose[kind]}?
+          </span>
+          <ActionButton
+            isSmall
+            kind="quiet"
+            isPending={pin.isBusy}
+            onPress={() => pin.run({ record_id, as: kind, text })}
+          >
+            Pin
+          </ActionButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
