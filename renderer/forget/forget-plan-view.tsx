@@ -6,6 +6,8 @@ import type { ForgetPlan } from '../../shared/records/forget.ts';
 import { useBridge } from '../bridge/bridge.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { ErrorNotice } from '../components/state-notice.tsx';
+import { counted } from '../format/numbers.ts';
+import { useSettings } from '../queries/vault-queries.ts';
 import { AffectedAnswers } from './affected-answers.tsx';
 import { PlanGraph } from './plan-graph.tsx';
 
@@ -19,6 +21,7 @@ export function ForgetPlanView(props: {
 }): ReactNode {
   const bridge = useBridge();
   const { plan, ids, done, setBusy } = props;
+  const grace = useSettings().data?.settings.forget_grace_minutes ?? 0;
   const [keep, setKeep] = useState<readonly string[]>([]);
   const forget = useMutation({
     mutationFn: () =>
@@ -30,7 +33,9 @@ export function ForgetPlanView(props: {
   return (
     <>
       <p>
-        This can’t be undone. Everything below is erased, and the app then proves that nothing of it is left.
+        {grace > 0
+          ? `Everything below is hidden at once. You can undo it for ${counted(grace, 'minute')}; then it is erased, and the app proves that nothing of it is left.`
+          : 'This can’t be undone. Everything below is erased, and the app then proves that nothing of it is left.'}
       </p>
       <PlanGraph plan={plan} />
       <AffectedAnswers answers={plan.answers} keep={keep} setKeep={setKeep} />

@@ -64,8 +64,10 @@ function Documents(): ReactNode {
 function DocumentRow({ document }: { readonly document: DocumentRecord }): ReactNode {
   const bridge = useBridge();
   const { navigate } = useNavigation();
+  // Content that was forgotten is read again only when that is meant (spec E6).
+  const isForgotten = document.reason_code === 'forgotten_content';
   const retry = useAction('The document could not be queued again.', () =>
-    bridge.documents.retry({ document_id: document.id }),
+    bridge.documents.retry({ document_id: document.id, again: isForgotten }),
   );
   const isMoving = document.status === 'parsing' || document.status === 'storing';
   return (
@@ -81,7 +83,7 @@ function DocumentRow({ document }: { readonly document: DocumentRecord }): React
         </span>
         {document.status === 'failed' && (
           <ActionButton isSmall isPending={retry.isBusy} onPress={() => retry.run(undefined)}>
-            Retry
+            {isForgotten ? 'Add again' : 'Retry'}
           </ActionButton>
         )}
         {isMoving && (

@@ -3,6 +3,7 @@ import type { ForgetReceipt } from '../../shared/records/forget.ts';
 import { Fold } from '../components/fold.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
 import { EmptyNotice, ErrorNotice, LoadingNotice } from '../components/state-notice.tsx';
+import { ForgetAbout } from '../forget/forget-about.tsx';
 import { HiddenView } from '../forget/hidden-view.tsx';
 import { ReceiptView } from '../forget/receipt-view.tsx';
 import { scanText } from '../forget/scan-text.ts';
@@ -18,6 +19,7 @@ export function ReceiptsPage(): ReactNode {
       title="Receipts"
       lead="Proof of everything this vault has forgotten. A receipt never holds content."
     >
+      <ForgetAbout />
       <HiddenForgets />
       {receipts.isPending && <LoadingNotice what="receipts" />}
       {receipts.isError && (

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { MemoryWrite } from '../../../main/memory/memory-manager.ts';
 import type { SourceReference } from '../../../shared/records/base.ts';
 import { type BenchVault, openBenchVault, randomEmbedder } from './bench-vault.ts';
@@ -10,15 +11,11 @@ const parts = { chunks: 6_000, answers: 2_000, toolLogs: 1_000, entities: 990, s
 const syllables = 'ka le mi no ru ta se vi po da fen gor hul jas kim lop mer nes'.split(' ');
 
 /** Words of no language, so that two texts have little in common. */
-function sentence(seed: number, length: number): string {
-  let state = (seed * 2_654_435_761 + 1) >>> 0;
-  let text = '';
-  while (text.length < length) {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    text += syllables[(state >>> 12) % syllables.length] ?? '';
-    if ((state >>> 24) % 3 === 0) text += ' ';
-  }
-  return text;
+function sentence(length: number): string {
+  const words = [...randomBytes(Math.ceil(length / 3))].map(
+    (byte) => `${syllables[byte % syllables.length] ?? ''}${byte > 170 ? ' ' : ''}`,
+  );
+  return words.join('').slice(0, length);
 }
 
 export interface Acknowledgement {
@@ -78,7 +75,7 @@ async function writeDocument({ memory }: BenchVault, seed: number, count: number
     attachment: null,
   });
   const chunks = Array.from({ length: count }, (_, index) => {
-    const content = sentence(seed * 100_003 + index, 600);
+    const content = sentence(600);
     return { content, start: index * 600, end: index * 600 + content.length, page: null };
   });
   const { id, title, media_type } = created;
@@ -103,7 +100,7 @@ async function writeRound(bench: BenchVault, round: number): Promise<string> {
         kind: 'message',
         thread_id,
         role: 'assistant',
-        content: sentence(round * 7 + index, 300),
+        content: sentence(300),
         run_id: null,
         sources: [source(index), source(index * 3 + 1), source(index * 7 + 2)],
       }),
@@ -119,7 +116,7 @@ async function writeRound(bench: BenchVault, round: number): Promise<string> {
         tool_call_id: null,
         tool_name: 'search_memory',
         tool_args: '{}',
-        result: sentence(round * 11 + index, 500),
+        result: sentence(500),
         status: 'success',
         error_message: null,
         sources: [source(index * 5)],
@@ -131,7 +128,7 @@ async function writeRound(bench: BenchVault, round: number): Promise<string> {
         kind: 'entity',
         name: `Entity ${round} ${index}`,
         type: 'SYSTEM',
-        description: sentence(round * 13 + index, 80),
+        description: sentence(80),
         origin: 'model',
         sources: [source(index)],
       }),
@@ -142,9 +139,9 @@ async function writeRound(bench: BenchVault, round: number): Promise<string> {
         kind: 'summary',
         id: (0x10000000 + round * 1_000 + index).toString(16),
         thread_id,
-        summary: sentence(round * 17 + index, 1_000),
+        summary: sentence(1_000),
         description: 'What was said of ledgers and of resumption errors in short',
-        full_content: sentence(round * 19 + index, 4_000),
+        full_content: sentence(4_000),
         consumed: answers
           .slice(index * 20, index * 20 + 20)
           .map((one) => ({ id: one.id, version: one.version })),
