@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { Embedder } from '../../models/embed/embedder.ts';
 import type { SearchQuery } from '../memory-manager.ts';
+import { defaultK } from '../retrieval-settings.ts';
 import type { VectorIndex } from '../vectors/vector-index.ts';
 import { favourSpeaker, withNeighbours } from './conversation-context.ts';
 import { readThreadsOf } from './conversation-messages.ts';
@@ -41,10 +42,21 @@ interface Search {
   readonly query: SearchQuery;
   readonly parsed: ParsedQuery;
   readonly settings: SearchSettings;
+  /** How many hits each ranking gives. */
+  readonly depth: number;
 }
 
-/** How many hits the first of two vector rankings gives: only its best are read on. */
+/** The first of two vector rankings is short and nearly exact: only its best few are read on. */
 const firstDepth = 100;
+const firstCandidates = 150;
+/** How many times more hits than asked for each ranking gives, so that the two have enough in common; at least `leastDepth`. */
+const depthPerHit = 4;
+const leastDepth = 150;
+
+/** As long as the settings say for a long list; a turn that wants three records reads no four hundred. */
+function depthFor(k: number, settings: SearchSettings): number {
+  return Math.max(k, Math.min(settings.depth, Math.max(leastDepth, k * depthPerHit)));
+}
 
 function threadFilter({ dependencies, query }: Search): { readonly allow?: (rowid: number) => boolean } {
   const { store, thread_id } = query;
@@ -58,12 +70,13 @@ function threadFilter({ dependencies, query }: Search): { readonly allow?: (rowi
   return { allow: (rowid) => allowed.has(rowid) };
 }
 
-function rankByVector(search: Search, vector: Float32Array, depth = search.settings.depth): Scores {
-  const { dependencies, query } = search;
+function rankByVector(search: Search, vector: Float32Array, isFirst = false): Scores {
+  const { dependencies, query, depth } = search;
   const matches = dependencies.index.search({
     store: query.store,
     vector,
-    k: Math.max(depth, query.k ?? 0),
+    k: isFirst ? firstDepth : depth,
+    ...(isFirst ? { candidates: firstCandidates } : {}),
     ...threadFilter(search),
   });
   const owners = readVectorOwners(
@@ -85,20 +98,20 @@ function rankByFullText(
   expression: string | null,
 ): Scores {
   if (expression === null) return new Map();
-  const { dependencies, query, settings } = search;
+  const { dependencies, query, depth } = search;
   const matches = searchFullText(dependencies.database, {
     store,
     expression,
-    limit: Math.max(settings.depth, query.k ?? 0),
+    limit: depth,
     ...(query.thread_id === undefined ? {} : { thread_id: query.thread_id }),
   });
   return new Map(matches.map(({ rowid, score }) => [rowid, score]));
 }
 
 function rankByScan(search: Search, store: ScannedStore, vector: Scores): Scores {
-  const { dependencies, parsed, settings, query } = search;
+  const { dependencies, parsed, depth, query } = search;
   // Within one thread only what the thread has is read.
-  const wholeUpTo = query.thread_id === undefined ? settings.depth : 0;
+  const wholeUpTo = query.thread_id === undefined ? depth : 0;
   const texts = readStoreTexts(dependencies.database, store, [...vector.keys()], wholeUpTo);
   return lexicalScores(texts, parsed);
 }
@@ -150,41 +163,54 @@ async function embedForPresentModel(embedder: Embedder, text: string): Promise<F
   }
 }
 
+/** The word scores: from the full-text index, or word by word for a store that has none. */
+function rankByWords(search: Search, vector: Scores): { readonly lexical: Scores; readonly exact: Scores } {
+  const { dependencies, parsed, query } = search;
+  const { store } = query;
+  if (store === 'knowledge' || store === 'conversation') {
+    return {
+      lexical: rankByFullText(search, store, matchRarestTerms(dependencies.database, store, termsOf(parsed))),
+      exact: rankByFullText(search, store, matchIdentifiers(parsed)),
+    };
+  }
+  const scanned = rankByScan(search, store, vector);
+  const lexical =
+    query.thread_id === undefined ? scanned : new Map([...scanned].filter(([rowid]) => vector.has(rowid)));
+  return { lexical, exact: new Map() };
+}
+
+/** The vector ranking of a query that the best hits of a first one were added to; the first one where none are to be added. */
+function rankWithFeedback(search: Search, queryVector: Float32Array, first: Scores, vector: Scores): Scores {
+  const { dependencies, query, settings } = search;
+  if (settings.feedback === 0 || settings.vectorWeight === 0) return vector;
+  const best = ranked(first)
+    .slice(0, settings.feedback)
+    .map(([rowid]) => rowid);
+  const { fingerprint } = dependencies.embedder;
+  const hits = readOwnedVectors(dependencies.database, query.store, fingerprint, best);
+  return hits.length === 0 ? vector : rankByVector(search, withFeedback(queryVector, hits));
+}
+
 /**
  * Scores the records of one store for a query: by words and by meaning, fused (design 4); for conversations with their
  * neighbours, speaker and date. Everything after the query's vector is read at one instant. Errors: those of the embedder.
  */
 export async function rankStore(dependencies: SearchDependencies, query: SearchQuery): Promise<Ranking> {
-  const { database, embedder, onStage } = dependencies;
+  const { embedder, onStage } = dependencies;
   const queryVector = await embedForPresentModel(embedder, query.text);
   onStage?.('embedding');
   const settings = dependencies.settings ?? searchSettings(query.store, embedder.fingerprint);
-  const search: Search = { dependencies, query, parsed: parseQuery(query.text), settings };
+  const depth = depthFor(query.k ?? defaultK[query.store], settings);
+  const search: Search = { dependencies, query, parsed: parseQuery(query.text), settings, depth };
   const searchesAgain = settings.feedback > 0 && settings.vectorWeight > 0;
-  const vector = rankByVector(search, queryVector, searchesAgain ? firstDepth : settings.depth);
+  const vector = rankByVector(search, queryVector, searchesAgain);
   onStage?.('vectors');
-  const { store } = query;
-  if (store !== 'knowledge' && store !== 'conversation') {
-    const scanned = rankByScan(search, store, vector);
-    const lexical =
-      query.thread_id === undefined ? scanned : new Map([...scanned].filter(([rowid]) => vector.has(rowid)));
-    onStage?.('full_text');
-    const fused = fuse(search, lexical, vector, new Map());
-    onStage?.('fusion');
-    return { lexical, vector, fused };
-  }
-  const lexical = rankByFullText(search, store, matchRarestTerms(database, store, termsOf(search.parsed)));
-  const exact = rankByFullText(search, store, matchIdentifiers(search.parsed));
+  const { lexical, exact } = rankByWords(search, vector);
   onStage?.('full_text');
-  let fused = fuse(search, lexical, vector, exact);
-  if (searchesAgain) {
-    const best = ranked(fused)
-      .slice(0, settings.feedback)
-      .map(([rowid]) => rowid);
-    const hits = readOwnedVectors(database, store, embedder.fingerprint, best);
-    fused = fuse(search, lexical, rankByVector(search, withFeedback(queryVector, hits)), exact);
-  }
-  if (store === 'conversation') fused = placeInThreads(search, fused);
+  const first = fuse(search, lexical, vector, exact);
+  const second = rankWithFeedback(search, queryVector, first, vector);
+  const fused = second === vector ? first : fuse(search, lexical, second, exact);
+  const placed = query.store === 'conversation' ? placeInThreads(search, fused) : fused;
   onStage?.('fusion');
-  return { lexical, vector, fused };
+  return { lexical, vector, fused: placed };
 }

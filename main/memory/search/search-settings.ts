@@ -6,7 +6,7 @@ export interface SearchSettings {
   readonly vectorWeight: number;
   /** Cosines below this share of the best one count nothing. */
   readonly vectorFloor: number;
-  /** How many hits each ranking gives. */
+  /** How many hits each ranking gives at most; a search for a few takes fewer. */
   readonly depth: number;
   /** How many of the first ranking's best hits are added to the query's vector for a second one; 0 for none (J. Rocchio, 1971). */
   readonly feedback: number;
@@ -31,8 +31,6 @@ const usual: SearchSettings = {
   identifierBonus: 0.5,
   dateBonus: 0,
 };
-/** Stores of which a turn is given a few records: a shorter list of each ranking finds the same ones. */
-const short: SearchSettings = { ...usual, depth: 150 };
 const vectorsOfWords = { vectorWeight: 0.15, vectorFloor: 0, feedback: 0 } as const;
 const knowledge: SearchSettings = { ...usual, vectorWeight: 1.2, vectorFloor: 0, feedback: 3 };
 const conversation: SearchSettings = { ...usual, vectorWeight: 0.8, vectorFloor: 0.55, dateBonus: 0.3 };
@@ -41,9 +39,9 @@ const settings: Readonly<Record<SimilarityStore, StoreSettings>> = {
   knowledge: { semantic: knowledge, lexical: { ...knowledge, ...vectorsOfWords } },
   conversation: { semantic: conversation, lexical: { ...conversation, ...vectorsOfWords } },
   toolbox: { semantic: usual, lexical: { ...usual, ...vectorsOfWords } },
-  workflow: { semantic: short, lexical: { ...short, ...vectorsOfWords } },
-  entity: { semantic: short, lexical: { ...short, ...vectorsOfWords } },
-  summary: { semantic: short, lexical: { ...short, ...vectorsOfWords } },
+  workflow: { semantic: usual, lexical: { ...usual, ...vectorsOfWords } },
+  entity: { semantic: usual, lexical: { ...usual, ...vectorsOfWords } },
+  summary: { semantic: usual, lexical: { ...usual, ...vectorsOfWords } },
 };
 
 /** The settings of a store for an embedder, which its fingerprint tells. */

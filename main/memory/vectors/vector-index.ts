@@ -17,6 +17,8 @@ export interface VectorQuery {
   /** Unit length. */
   readonly vector: Float32Array;
   readonly k: number;
+  /** How many rows are rescored exactly, where that is not to be the index's own number. */
+  readonly candidates?: number;
   /** Only rows for which it answers true are considered; k are found as long as there are k of them. */
   readonly allow?: (rowid: number) => boolean;
 }
@@ -114,7 +116,10 @@ export function createVectorIndex(options: VectorIndexOptions): VectorIndex {
       if (!codes.complete && rows.count(query.store, exactUntilLoaded) < exactUntilLoaded) {
         return scanExactly(database, fingerprint, query);
       }
-      const candidates = codes.candidates(query, Math.max(limit, query.k + spareCandidates));
+      const candidates = codes.candidates(
+        query,
+        query.candidates ?? Math.max(limit, query.k + spareCandidates),
+      );
       return rows.rescore(query.store, query.vector, candidates).slice(0, query.k);
     },
   };
