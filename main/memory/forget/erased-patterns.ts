@@ -35,9 +35,9 @@ export function createPatterns(texts: readonly string[]): readonly Patterns[] {
   ];
 }
 
-/** A text as it may stand in a file. */
-export function encodings(text: string): readonly Buffer[] {
-  return [Buffer.from(text, 'utf8'), ...wideEncodings(text)];
+/** A text in the encodings of some patterns. */
+export function encodings(text: string, { piece }: Pick<Patterns, 'piece'>): readonly Buffer[] {
+  return piece > pieceBytes ? wideEncodings(text) : [Buffer.from(text, 'utf8')];
 }
 
 function wideEncodings(text: string): readonly Buffer[] {

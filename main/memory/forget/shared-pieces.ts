@@ -14,7 +14,7 @@ export function createSharedPieces(matcher: PatternMatcher): SharedPieces {
   const marks = new Uint8Array(matcher.patterns.bytes.length);
   return {
     add(text) {
-      for (const bytes of encodings(text)) {
+      for (const bytes of encodings(text, matcher.patterns)) {
         matcher.match(aligned(bytes), 0, bytes.length, ({ place, length }) => {
           marks.fill(1, place, place + piecesIn(matcher.patterns.piece, length));
         });
