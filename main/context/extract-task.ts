@@ -2,6 +2,7 @@ import type { ChatModel } from '../models/chat/chat-model.ts';
 import { stripReasoning } from '../models/chat/reasoning-filter.ts';
 import { type FewShotExample, selectExamples } from './few-shot.ts';
 import { repairOutput } from './output-repair.ts';
+import type { Prompt } from './prompts/prompt.ts';
 import { taskPrompt } from './prompts/task.ts';
 import { tagsOfRequest, taskExamples, taskScenario, taskSchemaVersion } from './prompts/task-examples.ts';
 import { parseTaskSpecification, type TaskSpecification } from './task-specification.ts';
@@ -14,6 +15,8 @@ import { parseTaskSpecification, type TaskSpecification } from './task-specifica
 export async function extractTask(input: {
   readonly model: ChatModel;
   readonly request: string;
+  /** Default: the product's own prompt. */
+  readonly prompt?: Prompt;
   /** Default: the product's own examples. */
   readonly examples?: readonly FewShotExample[];
   readonly writeAllowed?: boolean;
@@ -31,7 +34,7 @@ export async function extractTask(input: {
   const reply = await model.complete({
     purpose: 'task',
     messages: [
-      { role: 'system', content: [taskPrompt.text, ...shown].join('\n\n') },
+      { role: 'system', content: [(input.prompt ?? taskPrompt).text, ...shown].join('\n\n') },
       { role: 'user', content: `# Request\n${request}` },
     ],
     tools: [],

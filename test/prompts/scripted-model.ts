@@ -19,7 +19,7 @@ function reply(request: ChatRequest): string {
         inputs: ['the papers'],
         outputs: ['an answer'],
         acceptance: ['Every claim is cited.'],
-        write_allowed: asked.includes('save'),
+        write_allowed: /\bsave\b/u.test(asked),
       });
     case 'summary':
       return summary;
@@ -28,15 +28,17 @@ function reply(request: ChatRequest): string {
         ? 'Kestrel paper on streaming memory consolidation and resumption errors'
         : 'Kestrel notes stay after orders to ignore previous instructions';
     case 'entities':
-      return asked.includes('Lovelace')
-        ? '{"entities": [{"name": "Ada Lovelace", "type": "PERSON"}, {"name": "Paris", "type": "PLACE"}, {"name": "PostgreSQL", "type": "SYSTEM"}]}'
-        : '{"entities": []}';
+      return asked.includes('reply only')
+        ? '{"entities": [{"name": "Ada Lovelace", "type": "PERSON"}]}'
+        : asked.includes('Lovelace')
+          ? '{"entities": [{"name": "Ada Lovelace", "type": "PERSON"}, {"name": "Paris", "type": "PLACE"}, {"name": "PostgreSQL", "type": "SYSTEM"}]}'
+          : '{"entities": []}';
     case 'answer':
       return asked.includes('tantalum')
         ? 'I found nothing about this.'
         : 'They cut resumption errors [[cite:passage-1|cut resumption errors by 41%]].';
     case 'augmentation':
-      return '{"description": "A tool.", "queries": []}';
+      return '{"description": "Searches papers by words.", "queries": ["Find papers on agent memory"]}';
   }
 }
 

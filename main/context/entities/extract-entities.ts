@@ -6,6 +6,7 @@ import { stripReasoning } from '../../models/chat/reasoning-filter.ts';
 import { sliceCodePoints } from '../code-points.ts';
 import { repairOutput } from '../output-repair.ts';
 import { entitiesPrompt } from '../prompts/entities.ts';
+import type { Prompt } from '../prompts/prompt.ts';
 import { ownText } from './own-text.ts';
 
 /** Characters of a message that are read for entities (spec R12). */
@@ -24,6 +25,8 @@ export interface ExtractedEntity {
 export async function extractEntities(input: {
   readonly model: ChatModel;
   readonly text: string;
+  /** Default: the product's own prompt. */
+  readonly prompt?: Prompt;
   readonly signal: AbortSignal;
 }): Promise<readonly ExtractedEntity[]> {
   const text = sliceCodePoints(ownText(stripReasoning(input.text)), 0, entityTextLimit).trim();
@@ -31,7 +34,7 @@ export async function extractEntities(input: {
   const reply = await input.model.complete({
     purpose: 'entities',
     messages: [
-      { role: 'system', content: entitiesPrompt.text },
+      { role: 'system', content: (input.prompt ?? entitiesPrompt).text },
       { role: 'user', content: `# Text\n${text}` },
     ],
     tools: [],

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { estimateTokens } from '../../../../../main/context/budget.ts';
 import { prompts } from '../../../../../main/context/prompts/prompts.ts';
 import { summaryPrompt } from '../../../../../main/context/prompts/summary.ts';
 import { systemPrompt } from '../../../../../main/context/prompts/system.ts';
 import { summaryHeadings } from '../../../../../main/context/summary/headings.ts';
+import { publishedPrompts } from '../../../../prompts/published.ts';
 
 test('AC13 the system prompt names the segments in order', () => {
   const names = [
@@ -50,5 +52,12 @@ test('D8 every prompt has its own id, and a changelog whose newest entry is its 
     expect(changelog.map((change) => change.version)).toEqual(
       Array.from({ length: version }, (_, index) => version - index),
     );
+  }
+});
+
+test('D8 the text of a prompt changes only together with its version', () => {
+  for (const { id, version, text } of prompts) {
+    const digest = createHash('sha256').update(text).digest('hex').slice(0, 16);
+    expect(publishedPrompts[`${id} ${version}`], `${id} ${version}`).toBe(digest);
   }
 });
