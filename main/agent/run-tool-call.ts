@@ -142,7 +142,11 @@ async function finish(
       error_message: ended.error,
       sources: run.sources.list(),
     },
-    { kind: 'event', event: closingEvent(run_id, call, ended, toolLogId, duration), sources: [] },
+    {
+      kind: 'event',
+      event: closingEvent(run_id, call, nameForFacts(dependencies, call), ended, toolLogId, duration),
+      sources: [],
+    },
   ]);
   if (written === undefined) throw new CommonplaceError('internal', 'The tool call was not logged.');
   const log: SourceReference = { id: written.id, version: written.version };
@@ -152,14 +156,20 @@ async function finish(
   return { step, content: toolMessage(call, ended, toolLogId), sources: [...ended.sources, log] };
 }
 
+/** A name the model made up is content, and the journal's facts, which no forget erases, hold none (design 3). */
+function nameForFacts({ tools }: Pick<TurnDependencies, 'tools'>, call: ToolCall): string {
+  return tools.has(call.name) ? call.name : 'unknown';
+}
+
 function closingEvent(
   run_id: string,
   call: ToolCall,
+  tool: string,
   ended: Ended,
   tool_log_id: string,
   duration_ms: number,
 ): NewEvent {
-  const facts = { tool_call_id: call.id, tool: call.name, tool_log_id };
+  const facts = { tool_call_id: call.id, tool, tool_log_id };
   if (ended.outcome === 'refused') {
     return { run_id, kind: 'tool_refused', facts: { ...facts, reason: 'refused' }, content: null };
   }
