@@ -1,6 +1,7 @@
 import type { Evidence } from '../../evidence.ts';
 import { subjectReferredTo } from '../../follow-up.ts';
 import type { ChatRequest } from '../chat-model.ts';
+import { parseCitations, visibleText } from '../citation-markup.ts';
 import { chooseSentences, relevanceSure } from './choose-sentences.ts';
 import { citedPassage } from './cited-passage.ts';
 import { comparedSubjects } from './comparison.ts';
@@ -43,11 +44,22 @@ function answerFromEvidence(
   const chosen = chooseSentences(asksForMore(question) ? unsaid(ranked, said) : ranked);
   const best = chosen[0];
   if (best === undefined) return nothingFound;
-  const lines = chosen.map((one) => citedPassage(one));
+  const lines = withoutRepeats(chosen.map((one) => citedPassage(one)));
   const body = lines.length === 1 ? lines.join('') : lines.map((line) => `- ${line}`).join('\n');
   const opening =
     best.relevance < relevanceSure ? 'I found no direct answer. The closest passages are:\n\n' : '';
   return `${opening}${body}\n\n${closingLine}`;
+}
+
+/** The lines without those that another one begins with, as rows of one form do. */
+function withoutRepeats(lines: readonly string[]): readonly string[] {
+  const said = lines.map((line) => visibleText(parseCitations(line)).trim());
+  return lines.filter((_line, index) => {
+    const text = said[index] ?? '';
+    return !said.some(
+      (other, place) => place !== index && other.startsWith(text) && (other !== text || place < index),
+    );
+  });
 }
 
 /** The best sentence about each of two things; null when there is none for one of them. */

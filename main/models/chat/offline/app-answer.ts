@@ -44,6 +44,11 @@ const topics: readonly AboutApp[] = [
   },
 ];
 
+/** Whether a message is such an answer: it tells of the app, and nothing of the user or the documents. */
+export function isAppAnswer(message: string): boolean {
+  return topics.some(({ answer }) => answer === message.trim());
+}
+
 /** The answer to a question about the app itself, or to a wish only the user can carry out; null for any other. */
 export function answerAboutApp(question: string): string | null {
   const text = question

@@ -8,12 +8,17 @@ const forms: readonly RegExp[] = [
   /比较(.+?)(?:和|与|跟)(.+)/u,
 ];
 
-/** The two things a question wants compared; null for any other question. */
+/** A subject that says something of itself is a clause, which names no one thing to look for. */
+const clause =
+  /^(?:how|what|why|when|where|whether|which|wie|was|warum|ob)\b|\b(?:is|are|was|were|does|do|did|has|have|and list|ist|sind|wird|werden)\b/iu;
+
+/** The two things a question wants compared; null for any other question, and for one that compares what is said of them. */
 export function comparedSubjects(question: string): readonly [string, string] | null {
   for (const form of forms) {
     const match = form.exec(question);
     const [first, second] = [match?.[1], match?.[2]].map((one) => one?.replace(/[\s.?!？。]+$/u, '').trim());
-    if (first !== undefined && second !== undefined && first !== '' && second !== '') return [first, second];
+    if (first === undefined || second === undefined || first === '' || second === '') continue;
+    return [first, second].some((subject) => clause.test(subject)) ? null : [first, second];
   }
   return null;
 }

@@ -9,7 +9,8 @@ export const nothingSaid = 'I said nothing about this in the part of our convers
 
 /** A text without what the offline model says of itself, as material for summaries and labels. */
 export function withoutOwnPhrases(text: string): string {
-  return [closingLine, wordForWordLine, 'I found no direct answer. The closest passages are:']
+  const framing = [closingLine, wordForWordLine, 'I found no direct answer. The closest passages are:'];
+  return [...framing, nothingFound, nothingAsked, nothingSaid]
     .reduce((rest, phrase) => rest.replaceAll(phrase, ''), text)
     .trim();
 }

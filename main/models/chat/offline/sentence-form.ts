@@ -17,6 +17,13 @@ function isContentsLine(text: string): boolean {
   );
 }
 
+/** A row of titles one after the other without a mark between them, as of a site's navigation. */
+function isTitleRow(text: string): boolean {
+  const tokens = text.trim().split(/\s+/u);
+  if (tokens.length < 5 || tokens.length > 40 || /[\p{P}\d]/u.test(text)) return false;
+  return tokens.filter((token) => /^\p{Lu}/u.test(token)).length === tokens.length;
+}
+
 function isBibliographyEntry(text: string): boolean {
   return /^\[\d{1,3}\]\s/u.test(text) || /^\S.{5,200}\b(?:In Proceedings|pp\.|pages \d+)/su.test(text);
 }
@@ -42,7 +49,7 @@ export function formPenalty(text: string): number {
   const markup = markupShare(text);
   return (
     (/[?？]["'”’)]*$/u.test(text) ? -0.3 : 0) +
-    (isContentsLine(text) ? -0.4 : 0) +
+    (isContentsLine(text) || isTitleRow(text) ? -0.4 : 0) +
     (isGarbled(text) ? -0.4 : 0) +
     (isBibliographyEntry(text) ? -0.2 : 0) +
     (markup > 0.08 ? -Math.min(0.5, 2 * markup) : 0) +

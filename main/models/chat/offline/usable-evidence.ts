@@ -14,7 +14,7 @@ export function usableEvidence(evidence: readonly Evidence[]): readonly Evidence
       case 'workflow':
         return false;
       case 'entity':
-        return item.origin === 'user' && !isQuestion(item.text);
+        return item.origin === 'user' && statesSomething(item.text.replace(entityHead, ''));
       case 'conversation':
         return item.role !== 'assistant' && statesSomething(item.text);
       case 'tool':
@@ -25,6 +25,9 @@ export function usableEvidence(evidence: readonly Evidence[]): readonly Evidence
     }
   });
 }
+
+/** What stands before the description of an entity, which is the sentence that it was found in. */
+const entityHead = /^.{1,200}? \((?:PERSON|PLACE|SYSTEM|UNKNOWN)\): /u;
 
 function isQuestion(text: string): boolean {
   return /[?？]["'”’)]*\s*$/u.test(text);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkAcceptance, type RunEvidence } from '../../../../main/agent/task/check-acceptance.ts';
+import { closingLine } from '../../../../main/models/chat/offline/offline-phrases.ts';
 import type { Citation } from '../../../../shared/records/records.ts';
 
 const citation: Citation = {
@@ -34,6 +35,11 @@ describe('acceptance criteria against evidence', () => {
     const half = 'Ledgers cut errors by 41% [1].\n\nI have cited everything there is to cite.';
     expect(check(criterion, { text: half })).toMatchObject({ met: false, evidence: [] });
     expect(check(criterion, { citations: [] })).toMatchObject({ met: false });
+  });
+
+  test('D4 what the offline model says of itself needs no citation', () => {
+    const text = `Tiered ledgers cut resumption errors by 41% [1].\n\n${closingLine}`;
+    expect(check('Every statement is cited.', { text })).toMatchObject({ met: true });
   });
 
   test('D4 headings, introductions and table rulers need no citation', () => {

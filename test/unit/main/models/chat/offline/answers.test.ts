@@ -155,6 +155,43 @@ describe('R16 documents', () => {
     expect(text.split(closingLine)).toHaveLength(2);
     expect(text.endsWith(closingLine)).toBe(true);
   });
+
+  test('R16 the links of a site in a row are no answer where a sentence is', () => {
+    const item = evidence(
+      'site',
+      'Heron Docs Interface Blog Questions Examples Gallery\n\nHeron routes questions to the tool that fits them.',
+    );
+    expect(read('What is Heron?', [item]).text).toMatch(/^Heron routes questions/);
+  });
+
+  test('R16 what begins another line of the answer is said once', () => {
+    const rows = 'Booking order Print date 15 December\nCustomer A. Duarte\nSeats row F';
+    const { text } = read('Which seats has the booking order?', [
+      form,
+      evidence('a', rows),
+      evidence('b', rows),
+    ]);
+    expect(text.match(/Booking order/g)).toHaveLength(1);
+  });
+
+  test('R16 clauses are not compared as if they were things', () => {
+    const other = evidence('heron', 'Heron is a router. Heron lists no benchmarks.');
+    const { text } = read('Compare how ledgers and Heron are evaluated and list the benchmarks', [
+      paper,
+      other,
+    ]);
+    expect(text).not.toMatch(/how ledgers:|are evaluated and list the benchmarks:/);
+  });
+
+  test('R16 a wish in which an entity was found is no evidence', () => {
+    const wish = 'Compare how Heron and Kestrel are evaluated';
+    const entity = { segment: 'entity', origin: 'user', source: 'Heron' } as const;
+    expect(answer('How is Heron evaluated?', [evidence('heron', `Heron (SYSTEM): ${wish}`, entity)])).toBe(
+      nothingFound,
+    );
+    const stated = evidence('heron', 'Heron (SYSTEM): Heron is evaluated on tool routing.', entity);
+    expect(answer('How is Heron evaluated?', [stated])).toContain('tool routing');
+  });
 });
 
 describe('R3 the conversation', () => {
