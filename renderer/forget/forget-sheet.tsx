@@ -38,7 +38,13 @@ export function ForgetSheet({ ids }: { readonly ids: readonly string[] }): React
           ) : (
             <>
               {receipt !== null && <ReceiptView receipt={receipt} />}
-              {hidden !== null && <HiddenView hidden={hidden} restored={close} />}
+              {hidden !== null && (
+                <HiddenView
+                  hidden={hidden}
+                  restored={close}
+                  erased={(written) => setOutcome({ receipt: written, hidden: null })}
+                />
+              )}
               <div className="dialog-actions">
                 <ActionButton kind="primary" autoFocus onPress={close}>
                   Close

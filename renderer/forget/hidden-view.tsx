@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { HiddenForget } from '../../shared/records/forget.ts';
+import type { ForgetReceipt, HiddenForget } from '../../shared/records/forget.ts';
 import { useBridge } from '../bridge/bridge.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { ErrorNotice } from '../components/state-notice.tsx';
@@ -11,9 +11,10 @@ import { formatInstant } from '../format/times.ts';
 export function HiddenView(props: {
   readonly hidden: HiddenForget;
   readonly restored?: () => void;
+  readonly erased?: (receipt: ForgetReceipt) => void;
 }): ReactNode {
   const bridge = useBridge();
-  const { hidden, restored } = props;
+  const { hidden, restored, erased } = props;
   const { version } = hidden;
   const restore = useMutation({
     mutationFn: () => bridge.forget.restore({ version }),
@@ -21,7 +22,7 @@ export function HiddenView(props: {
   });
   const erase = useMutation({
     mutationFn: () => bridge.forget.eraseHidden({ version }),
-    onSuccess: () => restored?.(),
+    onSuccess: ({ receipt }) => erased?.(receipt),
   });
   const isBusy = restore.isPending || erase.isPending;
   const names = hidden.targets.map((target) => `${kindLabel(target.kind, 1)} ${target.id}`).join(', ');

@@ -16,6 +16,14 @@ export function formatInstant(instant: string): string {
   return Number.isNaN(date.getTime()) ? instant : dayAndTime.format(date);
 }
 
+/** A text with each ISO 8601 instant in it written as a date and time of here. */
+export function withReadableInstants(text: string): string {
+  return text.replace(
+    /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})/gu,
+    formatInstant,
+  );
+}
+
 /** As short as it can be and still be understood at `now`: the time today, the day this year, else the date. */
 export function formatShortly(instant: string, now: Date): string {
   const date = new Date(instant);

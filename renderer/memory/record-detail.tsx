@@ -5,7 +5,7 @@ import { useNavigation } from '../app/navigation.tsx';
 import { ActionButton } from '../components/action-button.tsx';
 import { ErrorNotice, LoadingNotice } from '../components/state-notice.tsx';
 import { kindLabel, sentenceCase, storeLabel } from '../format/labels.ts';
-import { formatInstant } from '../format/times.ts';
+import { formatInstant, withReadableInstants } from '../format/times.ts';
 import { useRecord } from '../queries/memory-queries.ts';
 import { extraFields } from './extra-fields.ts';
 
@@ -36,7 +36,7 @@ function Detail({ detail }: { readonly detail: CallOutput<'memory.record'> }): R
   const { record, sources } = detail;
   const facts: readonly (readonly [string, string])[] = [
     ['Store', storeLabel(record.store)],
-    ['Where from', record.provenance],
+    ['Where from', withReadableInstants(record.provenance)],
     ['Origin', record.origin],
     ['Kept since', formatInstant(record.timestamp)],
     ['Version', String(record.version)],

@@ -8,6 +8,7 @@ import { Choice } from '../components/choice.tsx';
 import { EmptyNotice, ErrorNotice, LoadingNotice } from '../components/state-notice.tsx';
 import { storeLabel } from '../format/labels.ts';
 import { formatCount } from '../format/numbers.ts';
+import { withReadableInstants } from '../format/times.ts';
 import { type MemoryStore, useRecords } from '../queries/memory-queries.ts';
 import { useStatus } from '../queries/vault-queries.ts';
 import { memoryStores, toMemoryStore } from './memory-stores.ts';
@@ -105,7 +106,7 @@ function RecordRow(props: { readonly record: RecordView; readonly isStoreShown: 
         <span className="record-text">{record.text}</span>
         <span className="side-item-detail">
           {props.isStoreShown && <>{storeLabel(record.store)} · </>}
-          {record.provenance}
+          {withReadableInstants(record.provenance)}
         </span>
       </div>
       <ActionMenu

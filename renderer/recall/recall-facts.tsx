@@ -18,9 +18,9 @@ export function RecallFacts({ result }: { readonly result: RecallResult }): Reac
     <div className="recall-facts text-quiet">
       <p>
         Found by full text <span className="number">{formatCount(found.fullText)}</span>, by vectors{' '}
-        <span className="number">{formatCount(found.vectors)}</span>, together{' '}
-        <span className="number">{formatCount(found.fused)}</span>. Vectors of {result.embedder.split(':', 1)}
-        .
+        <span className="number">{formatCount(found.vectors)}</span>; ranked together, with what a second look
+        by vectors added, <span className="number">{formatCount(found.fused)}</span>. Vectors of{' '}
+        {result.embedder.split(':', 1)}.
       </p>
       <ul className="recall-stages" aria-label="Time by stage">
         {stages.map(({ stage, milliseconds }) => (

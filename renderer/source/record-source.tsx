@@ -3,6 +3,7 @@ import { useNavigation } from '../app/navigation.tsx';
 import type { SourceReference } from '../app/navigation-state.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { ErrorNotice, LoadingNotice } from '../components/state-notice.tsx';
+import { withReadableInstants } from '../format/times.ts';
 import { useRecord } from '../queries/memory-queries.ts';
 import { PassageText } from './passage-text.tsx';
 
@@ -26,9 +27,9 @@ export function RecordSource({ source }: { readonly source: SourceReference }): 
       <header className="source-header">
         <h2>
           {source.number !== null && <span className="citation citation-still">{source.number}</span>}{' '}
-          {record.title ?? record.provenance}
+          {record.title ?? withReadableInstants(record.provenance)}
         </h2>
-        <p className="text-quiet">{record.provenance}</p>
+        <p className="text-quiet">{withReadableInstants(record.provenance)}</p>
         <div className="row-actions">
           <ActionButton
             isSmall

@@ -3,10 +3,12 @@ import type { TaskView } from '../../shared/contract/tasks.ts';
 import { useNavigation } from '../app/navigation.tsx';
 import { ActionButton } from '../components/action-button.tsx';
 import { Fold } from '../components/fold.tsx';
+import { withReadableInstants } from '../format/times.ts';
 import { useTaskView } from '../queries/run-queries.ts';
 
 /** The task a run was for: what was approved, and each acceptance criterion met or not, with its evidence (spec D4). */
-export function TaskResult({ taskId }: { readonly taskId: string }): ReactNode {
+export function TaskResult(props: { readonly taskId: string; readonly hasEnded: boolean }): ReactNode {
+  const { taskId, hasEnded } = props;
   const view = useTaskView(taskId);
   if (view.data === undefined) return null;
   const { task, checks } = view.data;
@@ -18,7 +20,7 @@ export function TaskResult({ taskId }: { readonly taskId: string }): ReactNode {
         title={
           <span>
             Task{checks !== null && `: ${met} of ${checks.length} criteria met`}
-            {checks === null && ': checked when the run ends'}
+            {checks === null && (hasEnded ? ': no checks are kept' : ': checked when the run ends')}
           </span>
         }
       >
@@ -52,7 +54,7 @@ function CheckRow({ check }: { readonly check: NonNullable<TaskView['checks']>[n
               isDisabled={title === null}
               onPress={() => navigate({ type: 'show_record', recordId: record_id })}
             >
-              {title ?? 'forgotten since'}
+              {title === null ? 'forgotten since' : withReadableInstants(title)}
             </ActionButton>
           ))}
         </div>

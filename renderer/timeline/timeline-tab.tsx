@@ -11,6 +11,7 @@ import { EventList } from './event-list.tsx';
 import { ReplayStepper } from './replay-stepper.tsx';
 import { RunChart } from './run-chart.tsx';
 import { RunControls } from './run-controls.tsx';
+import { runPhase } from './run-phase.ts';
 import { runSpans } from './run-spans.ts';
 
 /** The history of a run: what happened, when, and what can be done with it (spec C7). */
@@ -43,7 +44,9 @@ function RunTimeline({ run }: { readonly run: RunSummary }): ReactNode {
   return (
     <>
       <RunControls run={run} state={state} />
-      {typeof taskId === 'string' && <TaskResult taskId={taskId} />}
+      {typeof taskId === 'string' && (
+        <TaskResult taskId={taskId} hasEnded={runPhase(run.status, false) === 'ended'} />
+      )}
       <RunChart spans={runSpans(shown)} />
       <ReplayStepper runId={run.run_id} events={events.length} at={replayedTo} setAt={setReplayedTo} />
       <EventList events={shown} threadId={run.thread_id} branch={branch.run} />
