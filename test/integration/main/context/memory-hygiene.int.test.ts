@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { keepEntities } from '../../../../main/agent/extract-entities.ts';
 import type { ChatModel } from '../../../../main/models/chat/chat-model.ts';
+import { answerAboutApp } from '../../../../main/models/chat/offline/app-answer.ts';
 import { createOfflineModel } from '../../../../main/models/chat/offline/offline-model.ts';
 import type { SourceReference } from '../../../../shared/records/base.ts';
 import { createScriptedModel } from '../../../scripted/scripted-model.ts';
@@ -210,6 +211,19 @@ test('R12 entities are never taken from what an answer quotes, and keep the trus
   ]);
 });
 
+test('R12 what the app says of itself gives no entities', async () => {
+  const opened = await openTestMemory();
+  const content = answerAboutApp('What can you do?') ?? '';
+  expect(content).toContain('OpenAI');
+  const said = await answer(opened.memory, content, [await ask(opened.memory, 'What can you do?')]);
+  await keepEntities(
+    { memory: opened.memory, model: inUse(createOfflineModel()) },
+    { ...said, content },
+    'model',
+    signal,
+  );
+  expect(await opened.memory.listRecords({ store: 'entity' })).toEqual([]);
+});
 test('R12 a failed extraction is an error, and never reads as no entities', async () => {
   const opened = await openTestMemory();
   const question = await ask(opened.memory, 'I met Ada Lovelace.');
