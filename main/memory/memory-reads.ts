@@ -47,7 +47,8 @@ export function createMemoryReads(core: MemoryCore): MemoryReads {
     listMessages: async (thread_id) => conversation.listThread(thread_id),
     listThreads: async (filter) => core.threads.list(filter?.query ?? ''),
     readThread: async (thread_id) => core.threads.read(thread_id),
-    search: (query) => searchStore({ database, embedder: core.embedder, index: core.index }, query),
+    search: (query) =>
+      searchStore({ database, embedder: core.embedder, index: core.index, clock: core.clock }, query),
     readToolLog: async (id) => fresh(core, 'Tool log', id, core.toolLogs.read(id)),
     listToolLogs: async (thread_id) => core.toolLogs.listThread(thread_id),
     readSummary: async (id) => summary(id),

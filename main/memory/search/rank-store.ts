@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import type { Clock } from '../../../shared/effects.ts';
 import type { Embedder } from '../../models/embed/embedder.ts';
 import type { SearchQuery } from '../memory-manager.ts';
 import { defaultK } from '../retrieval-settings.ts';
@@ -11,6 +12,7 @@ import { lexicalScores } from './lexical-scores.ts';
 import { namedDates } from './query-dates.ts';
 import { matchIdentifiers, type ParsedQuery, parseQuery, termsOf } from './query-text.ts';
 import { matchRarestTerms } from './rarest-terms.ts';
+import { relativeDates } from './relative-dates.ts';
 import { type SearchSettings, searchSettings } from './search-settings.ts';
 import { readStoreTexts, type ScannedStore } from './store-texts.ts';
 import { readOwnedVectors, readThreadVectors, readVectorOwners } from './stored-hit.ts';
@@ -20,6 +22,8 @@ export interface SearchDependencies {
   readonly embedder: Embedder;
   /** Of the same fingerprint as the embedder. */
   readonly index: VectorIndex;
+  /** For `last week` and the like, which are not understood without it. */
+  readonly clock?: Clock;
   /** For tuning; left out, the store's own. */
   readonly settings?: SearchSettings;
   /** Hears of each stage right after it, for measuring. */
@@ -140,7 +144,9 @@ function withFeedback(vector: Float32Array, hits: readonly Float32Array[]): Floa
 function placeInThreads(search: Search, scores: Map<number, number>): Map<number, number> {
   const { dependencies, query, settings } = search;
   const messages = readThreadsOf(dependencies.database, [...scores.keys()]);
-  const dates = namedDates(query.text);
+  const now = dependencies.clock?.();
+  const relative = now === undefined ? [] : relativeDates(query.text, now);
+  const dates = [...namedDates(query.text), ...relative];
   if (dates.length > 0) {
     for (const { rowid, at } of messages) {
       const score = scores.get(rowid);

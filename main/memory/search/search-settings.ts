@@ -31,13 +31,22 @@ const usual: SearchSettings = {
   identifierBonus: 0.5,
   dateBonus: 0,
 };
-const vectorsOfWords = { vectorWeight: 0.15, vectorFloor: 0, feedback: 0 } as const;
 const knowledge: SearchSettings = { ...usual, vectorWeight: 1.2, vectorFloor: 0, feedback: 3 };
-const conversation: SearchSettings = { ...usual, vectorWeight: 0.8, vectorFloor: 0.55, dateBonus: 0.3 };
+const conversation: SearchSettings = {
+  ...usual,
+  vectorWeight: 0.8,
+  vectorFloor: 0.65,
+  feedback: 2,
+  dateBonus: 0.3,
+};
+const vectorsOfWords = { vectorWeight: 0.3, vectorFloor: 0, feedback: 3 } as const;
 
 const settings: Readonly<Record<SimilarityStore, StoreSettings>> = {
   knowledge: { semantic: knowledge, lexical: { ...knowledge, ...vectorsOfWords } },
-  conversation: { semantic: conversation, lexical: { ...conversation, ...vectorsOfWords } },
+  conversation: {
+    semantic: conversation,
+    lexical: { ...conversation, ...vectorsOfWords, vectorWeight: 0.15, feedback: 0 },
+  },
   toolbox: { semantic: usual, lexical: { ...usual, ...vectorsOfWords } },
   workflow: { semantic: usual, lexical: { ...usual, ...vectorsOfWords } },
   entity: { semantic: usual, lexical: { ...usual, ...vectorsOfWords } },

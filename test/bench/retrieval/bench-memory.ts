@@ -35,6 +35,15 @@ const tables = {
   summary: 'SUMMARY_MEMORY',
 } as const satisfies Record<SimilarityStore, string>;
 
+const recordsPerCommit = 100;
+
+/** Records to commit together, so that the disk is waited for once and not at every record. */
+export function inBatches<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
+  return Array.from({ length: Math.ceil(items.length / recordsPerCommit) }, (_, index) =>
+    items.slice(index * recordsPerCommit, (index + 1) * recordsPerCommit),
+  );
+}
+
 /** A vault in a temporary folder behind the product's own manager. */
 export async function openBenchMemory(embedder: Embedder): Promise<BenchMemory> {
   const folder = await mkdtemp(join(tmpdir(), 'commonplace-bench-'));

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openBenchMemory, rankings } from './bench-memory.ts';
+import { inBatches, openBenchMemory, rankings } from './bench-memory.ts';
 import { type Measurement, type QueryResult, summarise } from './measurement.ts';
 import { normalisedGain, recall } from './metrics.ts';
 import type { RememberingEmbedder } from './remembering-embedder.ts';
@@ -50,10 +50,10 @@ export async function measureCranfield(
   const bench = await openBenchMemory(embedder);
   await embedder.prepare([...documents.map(({ text }) => text), ...queries]);
   const positions = new Map<string, string>();
-  for (const [position, { title, text }] of documents.entries()) {
-    if (text === '') continue;
-    const [committed] = await bench.memory.commit([
-      {
+  const written = [...documents.entries()].filter(([, { text }]) => text !== '');
+  for (const some of inBatches(written)) {
+    const committed = await bench.memory.commit(
+      some.map(([position, { title, text }]) => ({
         kind: 'chunks',
         document_id: null,
         source: `abstract ${position + 1}`,
@@ -62,9 +62,9 @@ export async function measureCranfield(
         origin: 'document',
         chunks: [{ text, page: null, start_offset: 0, end_offset: text.length }],
         sources: [],
-      },
-    ]);
-    if (committed !== undefined) positions.set(committed.id, String(position));
+      })),
+    );
+    for (const [index, { id }] of committed.entries()) positions.set(id, String(some[index]?.[0]));
   }
   const results: QueryResult[] = [];
   for (const [position, text] of queries.entries()) {

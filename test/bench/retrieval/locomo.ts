@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { openBenchMemory, rankings } from './bench-memory.ts';
+import { inBatches, openBenchMemory, rankings } from './bench-memory.ts';
 import { type Measurement, type QueryResult, summarise } from './measurement.ts';
 import { recall } from './metrics.ts';
 import type { RememberingEmbedder } from './remembering-embedder.ts';
@@ -83,9 +83,9 @@ export async function measureLocomo(
     const { turns, questions } = await readConversation(join(folder, 'conversations', file));
     await embedder.prepare([...turns, ...questions].map(({ text }) => text));
     const turnOf = new Map<string, Turn>();
-    for (const turn of turns) {
-      const [committed] = await bench.memory.commit([
-        {
+    for (const some of inBatches(turns)) {
+      const committed = await bench.memory.commit(
+        some.map((turn) => ({
           kind: 'message',
           thread_id: file,
           role: 'user',
@@ -93,9 +93,12 @@ export async function measureLocomo(
           run_id: null,
           timestamp: turn.timestamp,
           sources: [],
-        },
-      ]);
-      if (committed !== undefined) turnOf.set(committed.id, turn);
+        })),
+      );
+      for (const [index, { id }] of committed.entries()) {
+        const turn = some[index];
+        if (turn !== undefined) turnOf.set(id, turn);
+      }
     }
     const sessionOf = new Map(turns.map(({ id, session }) => [id, session]));
     for (const { text, category, evidence } of questions) {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { toolEmbeddingText } from '../../../main/memory/embedding-text.ts';
-import { openBenchMemory, rankings } from './bench-memory.ts';
+import { inBatches, openBenchMemory, rankings } from './bench-memory.ts';
 import { type Measurement, type QueryResult, summarise } from './measurement.ts';
 import type { RememberingEmbedder } from './remembering-embedder.ts';
 
@@ -31,16 +31,16 @@ export async function measureMetatool(
     kind: 'tool' as const,
     name: tool,
     description,
-    signature: `${tool}()`,
+    signature: '',
     source_hash: '',
     queries: [],
     augmented: false,
   }));
   await embedder.prepare([...tools.map(toolEmbeddingText), ...pairs.map(({ text }) => text)]);
   const names = new Map<string, string>();
-  for (const tool of tools) {
-    const [committed] = await bench.memory.commit([tool]);
-    if (committed !== undefined) names.set(committed.id, tool.name);
+  for (const some of inBatches(tools)) {
+    const committed = await bench.memory.commit(some);
+    for (const [index, { id }] of committed.entries()) names.set(id, some[index]?.name ?? '');
   }
   const results: QueryResult[] = [];
   for (const [position, { text, tool }] of pairs.entries()) {

@@ -20,6 +20,7 @@ export function rememberVectors(embedder: Embedder, folder: string): Remembering
   mkdirSync(folder, { recursive: true });
   const database = new BetterSqlite3(join(folder, 'bench-vectors.db'));
   database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = OFF');
   database.exec('CREATE TABLE IF NOT EXISTS remembered (key BLOB PRIMARY KEY, vector BLOB) WITHOUT ROWID');
   const read = database
     .prepare<[Uint8Array], Uint8Array>('SELECT vector FROM remembered WHERE key = ?')

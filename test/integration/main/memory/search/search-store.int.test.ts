@@ -123,3 +123,40 @@ test('A vector of an earlier version of its record is not searched', async () =>
   );
   expect(await ids('herons')).toEqual([]);
 });
+
+test('Issue 6: "yesterday" favours what was said yesterday, where the clock is known', async () => {
+  const now = Date.parse('2025-03-12T15:00:00Z');
+  const says = async (id: string, at: string): Promise<void> => {
+    const text = 'We looked at the heron by the river';
+    const [vector] = await embedder.embedDocuments([text]);
+    if (vector === undefined) throw new Error('no vector');
+    database.prepare("INSERT INTO record VALUES (?, 'message', 1, 'user', ?)").run(id, at);
+    const rowid = Number(
+      database
+        .prepare(
+          `INSERT INTO CONVERSATIONAL_MEMORY (id, thread_id, role, content, timestamp) VALUES (?, ?, 'user', ?, ?)`,
+        )
+        .run(id, `thread of ${id}`, text, at).lastInsertRowid,
+    );
+    indexText(database, 'conversation', rowid, { text, title: '' });
+    database
+      .prepare(
+        "INSERT INTO vector (record_id, record_version, store, embedder, embedding) VALUES (?, 1, 'conversation', ?, ?)",
+      )
+      .run(id, embedder.fingerprint, vectorToBytes(vector));
+  };
+  await says('older', '2025-03-02T10:00:00.000Z');
+  await says('yesterday', '2025-03-11T10:00:00.000Z');
+  const index = createVectorIndex({
+    database,
+    fingerprint: embedder.fingerprint,
+    dimensions: embedder.dimensions,
+  });
+  const find = async (clock?: () => number) => {
+    const dependencies = { database, embedder, index, ...(clock === undefined ? {} : { clock }) };
+    const hits = await searchStore(dependencies, { store: 'conversation', text: 'Which heron yesterday?' });
+    return hits.map(({ record_id }) => record_id);
+  };
+  expect(await find(() => now)).toEqual(['yesterday', 'older']);
+  expect(await find()).toEqual(['older', 'yesterday']);
+});
