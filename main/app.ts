@@ -141,6 +141,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     attachments,
     reader,
     fileLimit: ingestLimits.fileBytes,
+    ownFolder: vault.paths.folder,
     onProgress: ({ document_id, status, progress, title, reason }) =>
       emit('documents.changed', { document_id, status, progress, title, reason }),
   });
@@ -214,10 +215,14 @@ export async function createApp(options: AppOptions): Promise<App> {
         windows,
         version: () => openCommitVersion(vault.database).current(),
         graceMs: () => settings.read().forget_grace_minutes * 60_000,
+        takeUpDocuments: () => ingestion.takeUp(),
       }),
       ...recallHandlers({
         testRecall: (test) =>
-          testRecall({ database: vault.database, embedder, index, now: () => performance.now() }, test),
+          testRecall(
+            { database: vault.database, embedder, index, clock, now: () => performance.now() },
+            test,
+          ),
       }),
       ...runHandlers({
         memory,

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { CommonplaceError, toErrorData } from '../../shared/errors.ts';
 import type { Attachments, KeptCopy } from './attachments.ts';
 import type { AgainOption, DocumentStore, NewDocument, StoredDocument } from './document-store.ts';
+import { leadsInto } from './own-files.ts';
 import { refuseAtSight } from './refuse-at-sight.ts';
 
 /** Where a document comes from. */
@@ -14,6 +15,8 @@ export interface AdmissionOptions extends AgainOption {
   readonly attachments: Attachments;
   /** Bytes of one file. */
   readonly fileLimit: number;
+  /** The vault's folder: nothing in it is a document. */
+  readonly ownFolder?: string;
 }
 
 /** Not yet known: to be told from the content. */
@@ -25,6 +28,7 @@ const unknownMediaType = 'application/octet-stream';
  */
 export async function admit(source: DocumentSource, options: AdmissionOptions): Promise<StoredDocument> {
   if ('path' in source) {
+    await refuseOwn(source.path, options.ownFolder);
     await refuseAtSight(source.path, nameOf(source), options.fileLimit);
   }
   const kept =
@@ -51,20 +55,28 @@ export async function admit(source: DocumentSource, options: AdmissionOptions): 
     content_hash: kept.hash,
     attachment: kept.hash,
   };
-  return create(document, options, sameContent.length === 0);
+  return create(document, options);
+}
+
+/** Before it is opened: closing the database's file would drop SQLite's lock on it, and a copy of the vault's copies would outlive them. */
+async function refuseOwn(file: string, ownFolder: string | undefined): Promise<void> {
+  if (ownFolder === undefined || !(await leadsInto(ownFolder, file))) return;
+  throw new CommonplaceError(
+    'invalid_input',
+    `${file} belongs to the vault itself and can't be read into it. Name a file outside ${ownFolder}.`,
+  );
 }
 
 /** A copy of forgotten content must not stay when it is not wanted again (spec E8). */
 async function create(
   document: NewDocument & { readonly attachment: string },
   { store, attachments, again = false }: AdmissionOptions,
-  onlyCopy: boolean,
 ): Promise<StoredDocument> {
   try {
     return await store.createDocument(document, { again });
   } catch (error) {
-    if (onlyCopy && error instanceof CommonplaceError && error.code === 'forgotten_content') {
-      await attachments.remove(document.attachment);
+    if (error instanceof CommonplaceError && error.code === 'forgotten_content') {
+      await removeUnused(document.attachment, store, attachments);
     }
     throw error;
   }
@@ -74,7 +86,7 @@ async function create(
 export async function requeue(
   document: StoredDocument,
   kept: KeptCopy,
-  { store, again = false }: Pick<AdmissionOptions, 'store' | 'again'>,
+  { store, attachments, again = false }: Pick<AdmissionOptions, 'store' | 'attachments' | 'again'>,
 ): Promise<StoredDocument> {
   if (again) await store.allowAgain(document.id);
   const change = {
@@ -88,7 +100,13 @@ export async function requeue(
     attachment: kept.hash,
   } as const;
   await store.updateDocument(document.id, change);
+  if (document.attachment !== null) await removeUnused(document.attachment, store, attachments);
   return { ...document, ...change };
+}
+
+/** A copy that no document has any more would be out of reach of every forget. */
+async function removeUnused(name: string, store: DocumentStore, attachments: Attachments): Promise<void> {
+  if (!(await store.usesAttachment(name))) await attachments.remove(name);
 }
 
 /**

@@ -65,6 +65,8 @@ export interface DocumentStore {
   /** The user said to add the content of this document again, whatever was forgotten (spec E6). */
   allowAgain(id: string): Promise<void>;
   updateDocument(id: string, change: DocumentChange): Promise<void>;
+  /** Whether a document has that copy, or one that was hidden and may come back (spec E9). */
+  usesAttachment(name: string): Promise<boolean>;
   /**
    * Writes all chunks with their vectors and sets status `added`: all of it or nothing. Embedding comes before the
    * transaction, in slices that let the process breathe; `onStored` hears the share done, 0 to 1.

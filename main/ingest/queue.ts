@@ -15,6 +15,8 @@ export interface IngestionOptions {
   readonly reader: DocumentReader;
   /** Bytes of one file. */
   readonly fileLimit: number;
+  /** The vault's folder: nothing in it is a document. */
+  readonly ownFolder?: string;
   /** Documents in reading or storing at the same time; one by default. */
   readonly concurrency?: number;
   readonly onProgress?: (progress: IngestProgress) => void;
@@ -49,6 +51,11 @@ export class Ingestion {
    */
   async start(): Promise<number> {
     await this.#options.attachments.clean();
+    return this.takeUp();
+  }
+
+  /** Takes up, in the background, every document that waits to be read; returns how many that is. */
+  async takeUp(): Promise<number> {
     const unfinished = await this.#options.store.listUnfinishedDocuments();
     for (const document of unfinished.toSorted((one, other) => one.attempts - other.attempts)) {
       void this.#enqueue(document);
@@ -61,7 +68,9 @@ export class Ingestion {
    * document: each ends as added, unchanged or failed with its reason.
    */
   ingestPaths(paths: readonly string[], options: AgainOption = {}): AsyncIterable<IngestResult> {
-    return orderedResults(expandPaths(paths), (path) => this.#take({ path }, options));
+    return orderedResults(expandPaths(paths, this.#options.ownFolder), (path) =>
+      this.#take({ path }, options),
+    );
   }
 
   /** Takes on a document without a path, such as one dropped on a browser window. Never throws for the document. */

@@ -5,6 +5,7 @@ import type { Chunk } from '../ingest/chunk.ts';
 import type { DocumentStore, StoredDocument } from '../ingest/document-store.ts';
 import { inTransaction } from './commit/commit-writes.ts';
 import { missingDocument, writeChunks } from './commit/write-chunks.ts';
+import { isAttachmentWanted } from './forget/attachments.ts';
 import type { MemoryCore } from './memory-core.ts';
 import { withoutSync } from './vault/database.ts';
 
@@ -35,6 +36,7 @@ export function createDocumentStore(core: MemoryCore): DocumentStore {
       });
     },
     allowAgain: async (id) => documents.allowAgain(id),
+    usesAttachment: async (name) => isAttachmentWanted(core, name),
     async updateDocument(id, change) {
       withoutSync(core.vault.database, () =>
         inTransaction(core, () => {

@@ -76,6 +76,12 @@ export function documentHandlers(dependencies: Dependencies): DocumentHandlers {
       if (document === null || document.attachment === null) {
         throw new CommonplaceError('not_found', `There is no kept copy of document "${input.document_id}".`);
       }
+      if (!(await attachments.has(document.attachment))) {
+        throw new CommonplaceError(
+          'not_found',
+          `The kept copy of document "${document.title}" is missing from the vault's attachments. Add the document again.`,
+        );
+      }
       const bytes = await readFile(attachments.pathOf(document.attachment));
       return {
         media_type: document.media_type,

@@ -17,6 +17,8 @@ interface Dependencies {
   readonly version: () => number;
   /** How long a forget can be undone, in milliseconds; 0 erases at once (spec E9). */
   readonly graceMs: () => number;
+  /** Takes up documents that have to be read again. */
+  readonly takeUpDocuments: () => Promise<unknown>;
 }
 
 type ForgetHandlers = Pick<Handlers, Extract<keyof Handlers, `forget.${string}`>>;
@@ -46,6 +48,7 @@ export function forgetHandlers(dependencies: Dependencies): ForgetHandlers {
     'forget.hidden': async () => ({ hidden: [...(await memory.listHidden())] }),
     'forget.restore': async ({ version }) => {
       const restored = await memory.restoreHidden(version);
+      await dependencies.takeUpDocuments();
       emit('memory.forgotten', { version: restored.version, ids: [] });
       return { version: restored.version, ids: [...restored.ids] };
     },

@@ -18,6 +18,21 @@ export function takeAttachments(core: MemoryCore, closure: Closure): readonly st
   return [...names];
 }
 
+/** Whether a document has that copy, or one that is hidden and may come back (spec E9). */
+export function isAttachmentWanted(core: MemoryCore, name: string): boolean {
+  return core.documents.usesAttachment(name) || isHeld(core, name);
+}
+
+function isHeld(core: MemoryCore, name: string): boolean {
+  return (
+    core.vault.database
+      .prepare<[string]>(
+        "SELECT 1 FROM hidden_row WHERE table_name = 'document' AND json_extract(row, '$.attachment') = ? LIMIT 1",
+      )
+      .get(name) !== undefined
+  );
+}
+
 function wholes(core: MemoryCore, chunkId: string): readonly string[] {
   return core.lineage
     .sources(chunkId)

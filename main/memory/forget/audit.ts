@@ -4,8 +4,8 @@ import { CommonplaceError } from '../../../shared/errors.ts';
 import type { ForgetAudit, ForgetReceipt } from '../../../shared/records/forget.ts';
 import { listBackups } from '../backup/backup-files.ts';
 import type { MemoryCore } from '../memory-core.ts';
+import { isAttachmentWanted } from './attachments.ts';
 import { type ConsumerName, consumerNames, readWatermark } from './consumers.ts';
-import { listHiddenAttachments } from './hide.ts';
 import { listReceipts } from './receipt.ts';
 
 /** Per consumer, how to count what it still holds of the forget at `:version`; `gone` are the ids it erased for good. */
@@ -74,9 +74,8 @@ const copyName = /^[0-9a-f]{64}$/;
 
 /** Copies that neither a document nor a forget in its grace period accounts for. */
 function countAttachments(core: MemoryCore): number {
-  const hidden = new Set(listHiddenAttachments(core));
   return readdirSync(core.vault.paths.attachments).filter(
-    (name) => copyName.test(name) && !core.documents.usesAttachment(name) && !hidden.has(name),
+    (name) => copyName.test(name) && !isAttachmentWanted(core, name),
   ).length;
 }
 

@@ -1,7 +1,7 @@
 import type { RecordKind } from '../../../shared/records/base.ts';
 import type { WriteScope } from '../commit/write-scope.ts';
 import { pinSubjects, refreshPinFingerprint } from '../pins/refresh-fingerprint.ts';
-import { takeAttachments } from './attachments.ts';
+import { isAttachmentWanted, takeAttachments } from './attachments.ts';
 import type { Closure } from './closure.ts';
 import { eraseRuns } from './erase-runs.ts';
 import { prepareTextRemoval } from './full-text-removal.ts';
@@ -89,7 +89,10 @@ export function erase(
     }
   }
   for (const subject of changedPins) refreshPinFingerprint(core, subject);
-  const unused = attachments.filter((name) => !core.documents.usesAttachment(name));
+  // What is hidden takes its copy along, but never one that is hidden already.
+  const inUse = (name: string): boolean =>
+    hold === null ? isAttachmentWanted(core, name) : core.documents.usesAttachment(name);
+  const unused = attachments.filter((name) => !inUse(name));
   const invalidated = Object.fromEntries(counts);
   return { version, ids, invalidated, rebuilt, texts, attachments: unused, vectorRows };
 }

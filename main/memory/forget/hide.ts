@@ -5,6 +5,7 @@ import { forgetReceiptSchema, type HiddenForget } from '../../../shared/records/
 import { inTransaction } from '../commit/commit-writes.ts';
 import type { MemoryCore } from '../memory-core.ts';
 import { chooseKept } from './affected-answers.ts';
+import { isAttachmentWanted } from './attachments.ts';
 import type { BegunForget, ForgetRequest } from './begin-forget.ts';
 import { computeClosure } from './closure.ts';
 import { erase } from './erase.ts';
@@ -58,11 +59,6 @@ export function listHidden(core: MemoryCore): readonly HiddenForget[] {
   return readHidden(core).map(toHidden);
 }
 
-/** Copies of documents that are hidden and may come back. */
-export function listHiddenAttachments(core: MemoryCore): readonly string[] {
-  return readHidden(core).flatMap(({ plan }) => planSchema.parse(JSON.parse(plan)).attachments);
-}
-
 /** Versions of the hidden forgets whose time is up. */
 export function listDue(core: MemoryCore): readonly number[] {
   const now = core.clock();
@@ -89,7 +85,7 @@ export function eraseHidden(core: MemoryCore, version: number): BegunForget {
       )
       .run(erased, version);
     dropHidden(core, version);
-    const unused = attachments.filter((name) => !core.documents.usesAttachment(name));
+    const unused = attachments.filter((name) => !isAttachmentWanted(core, name));
     const receipt = {
       ...draft,
       version: erased,

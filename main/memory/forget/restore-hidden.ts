@@ -39,6 +39,7 @@ export async function restoreHidden(core: MemoryCore, version: number): Promise<
     restoreParts(scope, held, ids);
     for (const id of ids) restamp(scope, id, ids);
     indexRestored(core, ids);
+    requeueEmptied(core, ids);
     for (const subject of pinSubjects(core, ids)) refreshPinFingerprint(core, subject);
     // What is back is no forgotten content.
     core.vault.database.prepare('UPDATE forget_log SET fingerprint = NULL WHERE version = ?').run(version);
@@ -131,6 +132,17 @@ function indexRestored(core: MemoryCore, ids: ReadonlySet<string>): void {
     const messageRow = core.conversation.rowid(id);
     if (message !== null && messageRow !== null)
       indexText(database, 'conversation', messageRow, { text: message.content, title: '' });
+  }
+}
+
+/** A document whose passages went with another of the same content meanwhile is read again from its copy. */
+function requeueEmptied(core: MemoryCore, ids: ReadonlySet<string>): void {
+  for (const id of ids) {
+    const document = core.documents.read(id);
+    if (document?.status !== 'added' || core.knowledge.listContent(document.content_hash).length > 0)
+      continue;
+    core.documents.allowAgain(id);
+    core.documents.update(id, { status: 'queued', progress: 0, attempts: 0 });
   }
 }
 

@@ -56,6 +56,10 @@ export class MemoryDocumentStore implements DocumentStore {
     this.#change(id, change);
   }
 
+  async usesAttachment(name: string): Promise<boolean> {
+    return [...this.rows.values()].some((row) => row.attachment === name);
+  }
+
   async allowAgain(id: string): Promise<void> {
     this.#write(`again ${id}`);
   }
