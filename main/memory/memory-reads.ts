@@ -7,6 +7,7 @@ import type { MemoryManager } from './memory-manager.ts';
 import { readPinSet } from './pins/read-pin-set.ts';
 import { countRecords, listAnyRecords, readAnyRecord } from './read-record.ts';
 import { searchStore } from './search/search-store.ts';
+import { shareQueries } from './search/shared-queries.ts';
 import type { ReadsAreVersioned } from './versioned-reads.ts';
 
 type Writing =
@@ -35,6 +36,7 @@ const noLimit = -1;
 
 export function createMemoryReads(core: MemoryCore): MemoryReads {
   const { conversation, database } = { ...core, ...core.vault };
+  const embedder = shareQueries(core.embedder);
   const summary = (id: string) => fresh(core, 'Summary', id, core.summaries.read(id));
   return {
     async readConversation({ thread_id, limit, exclude = '' }) {
@@ -47,8 +49,7 @@ export function createMemoryReads(core: MemoryCore): MemoryReads {
     listMessages: async (thread_id) => conversation.listThread(thread_id),
     listThreads: async (filter) => core.threads.list(filter?.query ?? ''),
     readThread: async (thread_id) => core.threads.read(thread_id),
-    search: (query) =>
-      searchStore({ database, embedder: core.embedder, index: core.index, clock: core.clock }, query),
+    search: (query) => searchStore({ database, embedder, index: core.index, clock: core.clock }, query),
     readToolLog: async (id) => fresh(core, 'Tool log', id, core.toolLogs.read(id)),
     listToolLogs: async (thread_id) => core.toolLogs.listThread(thread_id),
     readSummary: async (id) => summary(id),

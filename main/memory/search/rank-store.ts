@@ -56,6 +56,8 @@ const firstCandidates = 150;
 /** How many times more hits than asked for each ranking gives, so that the two have enough in common; at least `leastDepth`. */
 const depthPerHit = 4;
 const leastDepth = 150;
+/** So many more are rescored than are wanted in the stores that hold thousands rather than millions. */
+const spare = 100;
 
 /** As long as the settings say for a long list; a turn that wants three records reads no four hundred. */
 function depthFor(k: number, settings: SearchSettings): number {
@@ -81,6 +83,7 @@ function rankByVector(search: Search, vector: Float32Array, isFirst = false): Sc
     vector,
     k: isFirst ? firstDepth : depth,
     ...(isFirst ? { candidates: firstCandidates } : {}),
+    ...(query.store === 'knowledge' || query.store === 'conversation' ? {} : { candidates: depth + spare }),
     ...threadFilter(search),
   });
   const owners = readVectorOwners(

@@ -3,10 +3,10 @@ import type { FullTextStore } from './full-text.ts';
 import { matchAny } from './query-text.ts';
 
 /** How many texts are scored for a query; in a larger store the words that most texts share stop opening doors. */
-const scoredRows = 6_000;
+const scoredRows = 4_000;
 
 /**
- * The FTS5 expression for any of the terms, bounded for large stores: the rarest terms that together stand in at most 6,000 texts decide
+ * The FTS5 expression for any of the terms, bounded for large stores: the rarest terms that together stand in at most 4,000 texts decide
  * which texts are scored, at least one of them; the others still count in the score of these. Null without terms.
  */
 export function matchRarestTerms(
