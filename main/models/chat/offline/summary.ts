@@ -43,13 +43,19 @@ const actionWords =
   /\b(?:will|shall|should|must|need to|needs to|have to|let us|let['’]s|decid\w*|agreed?|plan(?:s|ned)? to|todo|to do|next step|please|remember|keep in mind|follow up|deadline|going to|wollen|sollen|müssen|beschlossen|bitte)\b|请|決定|决定|ください/iu;
 
 function turnLines(turn: TranscriptTurn): readonly Line[] {
-  return splitSentences(turn.text).map((sentence) => ({
+  return splitSentences(saidIn(turn)).map((sentence) => ({
     text: shorten(sentence.text),
     turn,
     terms: terms(sentence.text),
     emotion: emotionWords.test(sentence.text),
     action: actionWords.test(sentence.text) && !/[?？]$/u.test(sentence.text),
   }));
+}
+
+/** What a message says: an answer without its citation numbers, which point to nothing here. */
+function saidIn(turn: TranscriptTurn): string {
+  if (turn.role === 'user') return turn.text;
+  return turn.text.replace(/\s*\[\d{1,3}\]/gu, '');
 }
 
 /** The weightiest line of each message first; when there are more messages than lines, the weightiest of those. */

@@ -97,3 +97,13 @@ describe('R8 labels', () => {
     },
   );
 });
+
+test('R8 an answer is summarised by what it says, without its citation numbers', () => {
+  const transcript = [
+    '[2026-01-12T09:00:00.000Z | user] How far did the water table rise?',
+    '[2026-01-12T09:01:00.000Z | assistant] It rose by nine centimetres. [1]',
+  ].join('\n');
+  const summary = offlineSummary(transcript);
+  expect(summary).toContain('It rose by nine centimetres.');
+  expect(summary).not.toContain('[1]');
+});
