@@ -228,7 +228,11 @@ export async function createApp(options: AppOptions): Promise<App> {
         memory,
         agent,
         emit,
-        journal: journalAccess(vault.database, join(vault.paths.folder, 'exports'), memory.rememberExport),
+        journal: journalAccess({
+          database: vault.database,
+          vaultFolder: vault.paths.folder,
+          rememberExport: memory.rememberExport,
+        }),
       }),
       ...taskHandlers({ memory, agent }),
       ...settingsHandlers({

@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { CommonplaceError } from '../../shared/errors.ts';
+import { leadsInto } from '../ingest/own-files.ts';
 import type { JournalAccess } from '../ipc/handlers/runs.ts';
 import { exportJournal } from '../journal/import-journal.ts';
 import { verifyJournalFile } from '../journal/journal-file.ts';
@@ -9,17 +10,39 @@ import { listRuns } from '../journal/list-runs.ts';
 import { readHead } from '../journal/read-events.ts';
 import { verifyJournal } from '../journal/verify-journal.ts';
 
-/** The journal of an open vault, as the run handlers use it. Exports are remembered, so that a forget reaches them (spec E8). */
-export function journalAccess(
-  database: Database,
-  exportsFolder: string,
-  rememberExport: (path: string, runId: string, bytes: Uint8Array) => Promise<void>,
-): JournalAccess {
+export interface JournalAccessOptions {
+  readonly database: Database;
+  /** The vault's folder. */
+  readonly vaultFolder: string;
+  readonly rememberExport: (path: string, runId: string, bytes: Uint8Array) => Promise<void>;
+}
+
+/**
+ * The journal of an open vault, as the run handlers use it. Exports are remembered, so that a forget reaches them (spec E8). Of the vault
+ * itself only its folder for exports may be named: closing the database's file would drop SQLite's lock, writing it would end the vault.
+ */
+export function journalAccess({
+  database,
+  vaultFolder,
+  rememberExport,
+}: JournalAccessOptions): JournalAccess {
+  const exportsFolder = join(vaultFolder, 'exports');
+  const refuseOwn = async (path: string): Promise<void> => {
+    if ((await leadsInto(exportsFolder, path)) || !(await leadsInto(vaultFolder, path))) return;
+    throw new CommonplaceError(
+      'invalid_input',
+      `${path} belongs to the vault itself. Name a file outside ${vaultFolder}, or one in ${exportsFolder}.`,
+    );
+  };
   return {
     listRuns: async (threadId) => listRuns(database, threadId),
     verify: async () => verifyJournal(database),
-    verifyFile: async (path) => verifyJournalFile(await readJournal(path)),
+    verifyFile: async (path) => {
+      await refuseOwn(path);
+      return verifyJournalFile(await readJournal(path));
+    },
     exportRun: async (runId, path) => {
+      if (path !== undefined) await refuseOwn(path);
       const text = exportJournal(database, runId);
       const file = path ?? join(exportsFolder, `run-${runId}.jsonl`);
       if (path === undefined) await mkdir(dirname(file), { recursive: true });

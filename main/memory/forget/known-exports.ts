@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { toInstant } from '../../../shared/effects.ts';
 import { exportJournal } from '../../journal/import-journal.ts';
 import type { MemoryCore } from '../memory-core.ts';
@@ -19,7 +20,7 @@ export interface ExportChanges {
   readonly missing: readonly string[];
 }
 
-/** Remembers that a file outside the vault holds a run (spec E8). */
+/** Remembers that a file holds a run (spec E8); one inside the vault by its place there, so that it is found when the vault was moved. */
 export function rememberExport(
   core: Pick<MemoryCore, 'vault' | 'clock'>,
   path: string,
@@ -28,7 +29,7 @@ export function rememberExport(
 ): void {
   core.vault.database
     .prepare(`INSERT OR REPLACE INTO known_export (path, run_id, sha256, exported_at) VALUES (?, ?, ?, ?)`)
-    .run(path, run_id, hashOf(bytes), toInstant(core.clock()));
+    .run(placeOf(core, path), run_id, hashOf(bytes), toInstant(core.clock()));
 }
 
 /** Writes the exports of erased runs again, without what was erased; such an export still verifies. */
@@ -36,10 +37,11 @@ export function rewriteExports(core: MemoryCore, version: number): ExportChanges
   const rewritten: string[] = [];
   const changed: string[] = [];
   const missing: string[] = [];
-  for (const { path, run_id, sha256 } of listErased(core, version)) {
+  for (const { path: place, run_id, sha256 } of listErased(core, version)) {
+    const path = resolve(core.vault.paths.folder, place);
     const bytes = readIfThere(path);
     if (bytes === null) {
-      core.vault.database.prepare('DELETE FROM known_export WHERE path = ?').run(path);
+      core.vault.database.prepare('DELETE FROM known_export WHERE path = ?').run(place);
       missing.push(path);
     } else if (hashOf(bytes) !== sha256) {
       changed.push(path);
@@ -51,6 +53,12 @@ export function rewriteExports(core: MemoryCore, version: number): ExportChanges
     }
   }
   return { rewritten, changed, missing };
+}
+
+/** Relative to the vault's folder for what lies in it. */
+function placeOf({ vault }: Pick<MemoryCore, 'vault'>, path: string): string {
+  const place = relative(vault.paths.folder, path);
+  return place.startsWith(`..${sep}`) || isAbsolute(place) ? path : place;
 }
 
 /** Exports of the runs that lost content in that forget. */

@@ -31,7 +31,7 @@ export interface ScanOptions {
  */
 export async function scanVault(options: ScanOptions): Promise<Scan> {
   const { vault, texts, elsewhere } = options;
-  const files = (await Promise.all([vault.paths.folder, ...elsewhere].map(listFiles))).flat();
+  const files = [...new Set((await Promise.all([vault.paths.folder, ...elsewhere].map(listFiles))).flat())];
   const sizes = new Map<string, number>();
   const residue = new Map<string, number>();
   for (const patterns of createPatterns(texts)) {
