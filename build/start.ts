@@ -4,14 +4,14 @@ import { ensureBuild } from './ensure-build.ts';
 import { exitPlainly } from './exit-plainly.ts';
 import { root, runStep } from './run-step.ts';
 
-/** `npm start`: the app in its window, or, where there can be none, in the browser, saying why. */
+/** `npm start`: the app in its window, or, where there can be none, for the browser, saying why. */
 async function start(options: readonly string[]): Promise<number> {
   await ensureBuild();
   const ended = await openWindow(options);
   if (typeof ended === 'number') {
     return ended;
   }
-  console.log(`No window: ${ended}. Commonplace opens in your browser instead.`);
+  console.log(`No window: ${ended}. Use Commonplace in your browser instead, at the address below.`);
   return serve(options);
 }
 

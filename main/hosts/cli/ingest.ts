@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type IngestResult, ingestResultSchema } from '../../../shared/contract/documents.ts';
 import type { LiveCommand } from './command.ts';
+import { counted } from './counted.ts';
 
 /** `ingest PATH… [--again]`: a line per document as it ends, then the totals. Fails only when every document did. */
 export const ingest: LiveCommand<{ readonly paths: readonly string[]; readonly again: boolean }> = async (
@@ -26,7 +27,7 @@ export const ingest: LiveCommand<{ readonly paths: readonly string[]; readonly a
     reports: [
       {
         json: totals,
-        text: `${totals.documents} documents: ${totals.added} added, ${totals.unchanged} unchanged, ${totals.failed} failed`,
+        text: `${counted(totals.documents, 'document')}: ${totals.added} added, ${totals.unchanged} unchanged, ${totals.failed} failed`,
       },
     ],
     succeeded: totals.failed === 0 || totals.failed < totals.documents,
@@ -38,10 +39,10 @@ function line({ path, status, document_id, chunks, pages, reason }: IngestResult
 }
 
 function sentence(result: IngestResult): string {
-  const size = result.pages === undefined ? '' : `, ${result.pages} pages`;
+  const size = result.pages === undefined ? '' : `, ${counted(result.pages, 'page')}`;
   switch (result.status) {
     case 'added':
-      return `added      ${result.path} (${result.chunks ?? 0} chunks${size})`;
+      return `added      ${result.path} (${counted(result.chunks ?? 0, 'chunk')}${size})`;
     case 'unchanged':
       return `unchanged  ${result.path}`;
     case 'failed':

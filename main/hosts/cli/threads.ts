@@ -1,4 +1,5 @@
 import { type Command, report, table } from './command.ts';
+import { counted } from './counted.ts';
 
 /** `threads`. */
 export const threads: Command<object> = async (client) => {
@@ -15,7 +16,7 @@ export const threads: Command<object> = async (client) => {
   const rows = list.map(({ id, title, messages, updated_at }) => [
     id,
     updated_at,
-    `${messages} messages`,
+    counted(messages, 'message'),
     title,
   ]);
   return report(json, table(rows, 'There are no threads yet.'));

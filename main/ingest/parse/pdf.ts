@@ -142,7 +142,7 @@ function emptyReason(pages: number, unreadable: number): CommonplaceError {
     ? new CommonplaceError('document_damaged', 'The PDF is damaged: no page of it can be read.')
     : new CommonplaceError(
         'document_no_text',
-        'The PDF holds no text, only pictures, as a scan does. Run text recognition (OCR) on it and add it again.',
+        'No text was found in the PDF: its pages are empty, or pictures as in a scan. Run text recognition (OCR) on a scan and add it again.',
       );
 }
 

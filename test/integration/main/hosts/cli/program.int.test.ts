@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..', '..');
+let folder: string;
 let vault: string;
 
 beforeAll(async () => {
-  vault = await mkdtemp(join(tmpdir(), 'commonplace-cli-'));
+  folder = await mkdtemp(join(tmpdir(), 'commonplace-cli-'));
+  vault = join(folder, 'vault');
 });
-afterAll(() => rm(vault, { recursive: true, force: true }));
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 function commonplace(...words: readonly string[]) {
   const environment = { ...process.env, OPENAI_API_KEY: '', OPENAI_BASE_URL: '' };
@@ -68,7 +70,7 @@ test.each([
 });
 
 test('documents are ingested, asked about, and found again by other processes', async () => {
-  const notes = join(vault, 'notes.md');
+  const notes = join(folder, 'notes.md');
   await writeFile(notes, '# Heron\n\nEntity-conditioned routing halves tool-selection errors.\n');
   const first = json('ingest', notes);
   expect(first).toMatchObject({
@@ -100,7 +102,7 @@ test('a failure ends with 1 and a coded error', () => {
 });
 
 test('an ingest of which every document failed ends with 1', () => {
-  const result = json('ingest', join(vault, 'missing.pdf'));
+  const result = json('ingest', join(folder, 'missing.pdf'));
   expect(result.status).toBe(1);
   expect(result.lines.at(-1)).toMatchObject({ added: 0 });
 });
