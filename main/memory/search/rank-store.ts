@@ -116,9 +116,9 @@ function rankByFullText(
 }
 
 function rankByScan(search: Search, store: ScannedStore, vector: Scores): Scores {
-  const { dependencies, parsed, depth, query } = search;
+  const { dependencies, parsed, settings, query } = search;
   // Within one thread only what the thread has is read.
-  const wholeUpTo = query.thread_id === undefined ? depth : 0;
+  const wholeUpTo = query.thread_id === undefined ? settings.depth : 0;
   const texts = readStoreTexts(dependencies.database, store, [...vector.keys()], wholeUpTo);
   return lexicalScores(texts, parsed);
 }

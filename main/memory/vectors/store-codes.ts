@@ -1,6 +1,7 @@
 import type { SimilarityStore } from '../../../shared/records/base.ts';
 import { CodeTable } from './code-table.ts';
 import { writeSignCode } from './sign-code.ts';
+import { createSpread } from './spread-evenly.ts';
 import type { VectorQuery } from './vector-index.ts';
 import type { VectorRow, VectorRows } from './vector-rows.ts';
 
@@ -10,6 +11,8 @@ const meanSample = 2048;
 export class StoreCodes {
   readonly #store: SimilarityStore;
   readonly #rows: VectorRows;
+  readonly #spread: (vector: Float32Array) => Float32Array;
+  /** Of the vectors as they are coded. */
   readonly #mean: Float32Array;
   readonly #table: CodeTable;
   readonly #code: Uint8Array;
@@ -20,7 +23,8 @@ export class StoreCodes {
   constructor(store: SimilarityStore, rows: VectorRows, dimensions: number) {
     this.#store = store;
     this.#rows = rows;
-    this.#mean = rows.mean(store, meanSample);
+    this.#spread = createSpread(dimensions);
+    this.#mean = this.#spread(rows.mean(store, meanSample));
     this.#table = new CodeTable(dimensions);
     this.#code = new Uint8Array(this.#table.width);
   }
@@ -64,12 +68,12 @@ export class StoreCodes {
 
   /** Rows that are likely among the nearest, in no order. */
   candidates(query: VectorQuery, limit: number): readonly number[] {
-    writeSignCode(query.vector, this.#mean, this.#code, 0);
+    writeSignCode(this.#spread(query.vector), this.#mean, this.#code, 0);
     return this.#table.nearest(this.#code, limit, query.allow);
   }
 
   #addCode(row: VectorRow): void {
-    writeSignCode(row.vector, this.#mean, this.#code, 0);
+    writeSignCode(this.#spread(row.vector), this.#mean, this.#code, 0);
     this.#table.add(row.rowid, this.#code);
   }
 }
