@@ -9,8 +9,9 @@ export const pieceBytes = 24;
 /** Bytes of the patterns looked for in one pass: what their index takes in memory is a small multiple of it. */
 const passBytes = 8 << 20;
 
-/** Ids of records are no content, and stay in lineage and the forget log (spec E2). */
-const identifier = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/u;
+/** Ids of records and instants are no content: they stay in lineage, the forget log and the journal (spec E2). */
+const noContent =
+  /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z/u;
 
 /** Byte strings to look for, one after another. */
 export interface Patterns {
@@ -22,11 +23,11 @@ export interface Patterns {
 }
 
 /**
- * What stands for the erased texts in a scan of bytes: each, but for ids in it, as UTF-8 and as UTF-16 in both byte orders (spec E8), divided into as many
+ * What stands for the erased texts in a scan of bytes: each, but for ids and instants in it, as UTF-8 and as UTF-16 in both byte orders (spec E8), divided into as many
  * lots as passes are needed.
  */
 export function createPatterns(texts: readonly string[]): readonly Patterns[] {
-  const parts = [...new Set(texts.flatMap((text) => text.split(identifier)))].filter(
+  const parts = [...new Set(texts.flatMap((text) => text.split(noContent)))].filter(
     (text) => firstCodePoints(text, shortestText - 1) !== text,
   );
   return [

@@ -1,9 +1,10 @@
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { toErrorData } from '../../../shared/errors.ts';
 import type { ConsumerReport, ForgetReceipt } from '../../../shared/records/forget.ts';
 import { embedMissing } from '../embed-missing.ts';
 import type { MemoryCore } from '../memory-core.ts';
 import type { Vault } from '../vault/open-vault.ts';
+import { isAttachmentWanted } from './attachments.ts';
 import { scrubFullText } from './full-text-removal.ts';
 import { rewriteExports } from './known-exports.ts';
 import { storeReceipt } from './receipt.ts';
@@ -31,7 +32,12 @@ export async function finishForget(
   const exports = rewriteExports(core, version);
   const windows = (await audience?.(version)) ?? [];
   const elsewhere = [...exports.rewritten, ...exports.changed, ...(core.otherFolders ?? [])];
-  const { scan, dropped } = await scanUntilClean(() => scanVault({ vault, texts, elsewhere }), vault);
+  const survives = (file: string): boolean =>
+    dirname(file) === vault.paths.attachments && isAttachmentWanted(core, basename(file));
+  const { scan, dropped } = await scanUntilClean(
+    () => scanVault({ vault, texts, elsewhere, survives }),
+    vault,
+  );
   const removed = [...backups.removed, ...dropped];
   const reports: readonly ConsumerReport[] = [
     ...(windows.length > 0 ? windows : [{ consumer: 'windows', watermark: version, action: 'none is open' }]),

@@ -23,6 +23,8 @@ export interface ScanOptions {
   readonly texts: readonly string[];
   /** Files and folders outside the vault that may hold something of it. */
   readonly elsewhere: readonly string[];
+  /** Whether a file is a surviving record's own, such as the copy of a document: what it says is said by a survivor. */
+  readonly survives?: (file: string) => boolean;
 }
 
 /**
@@ -30,7 +32,7 @@ export interface ScanOptions {
  * say as well (spec E8). Residue names the files it was found in.
  */
 export async function scanVault(options: ScanOptions): Promise<Scan> {
-  const { vault, texts, elsewhere } = options;
+  const { vault, texts, elsewhere, survives = () => false } = options;
   const files = [...new Set((await Promise.all([vault.paths.folder, ...elsewhere].map(listFiles))).flat())];
   const sizes = new Map<string, number>();
   const residue = new Map<string, number>();
@@ -43,6 +45,7 @@ export async function scanVault(options: ScanOptions): Promise<Scan> {
     }
     if (found.size === 0) continue;
     const shared = await findShared(vault, matcher);
+    for (const [file, matches] of found) if (survives(file)) for (const one of matches) shared.mark(one);
     const left = new Map(
       [...found].map(([file, matches]) => [file, matches.filter((one) => !shared.covers(one))]),
     );

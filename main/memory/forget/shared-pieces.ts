@@ -5,6 +5,8 @@ import type { Match, PatternMatcher } from './pattern-matcher.ts';
 export interface SharedPieces {
   /** Marks every piece of the patterns that a surviving text holds. */
   add(text: string): void;
+  /** Marks what was found where it belongs to a survivor. */
+  mark(match: Pick<Match, 'place' | 'length'>): void;
   /** Whether all of what was found is in surviving texts. */
   covers(match: Pick<Match, 'place' | 'length'>): boolean;
 }
@@ -12,12 +14,13 @@ export interface SharedPieces {
 /** One mark per place of the patterns: whether the piece that begins there is shared. */
 export function createSharedPieces(matcher: PatternMatcher): SharedPieces {
   const marks = new Uint8Array(matcher.patterns.bytes.length);
+  const mark = ({ place, length }: Pick<Match, 'place' | 'length'>): void =>
+    void marks.fill(1, place, place + piecesIn(matcher.patterns.piece, length));
   return {
+    mark,
     add(text) {
       for (const bytes of encodings(text, matcher.patterns)) {
-        matcher.match(aligned(bytes), 0, bytes.length, ({ place, length }) => {
-          marks.fill(1, place, place + piecesIn(matcher.patterns.piece, length));
-        });
+        matcher.match(aligned(bytes), 0, bytes.length, mark);
       }
     },
     covers({ place, length }) {
