@@ -34,6 +34,7 @@ export function chooseKept(
   closure: Closure,
   keep: readonly string[] | 'all',
 ): ReadonlySet<string> {
+  if (keep.length === 0) return new Set();
   const possible = new Set(findAffectedAnswers(core, closure).map(({ id }) => id));
   if (keep === 'all') return possible;
   const impossible = keep.find((id) => closure.reached.has(id) && !possible.has(id));

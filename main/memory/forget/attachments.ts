@@ -1,6 +1,11 @@
 import type { MemoryCore } from '../memory-core.ts';
 import type { Closure } from './closure.ts';
 
+/** Documents that stay and lose a part. */
+const losingSql = `SELECT DISTINCT d.id, d.attachment FROM temp.closure c
+  JOIN lineage l ON l.artifact_id = c.id AND l.relation = 'part' JOIN document d ON d.id = l.source_id
+  WHERE c.kind = 'chunk' AND d.attachment IS NOT NULL AND d.id NOT IN (SELECT id FROM temp.closure)`;
+
 /**
  * Names of the kept copies that hold something of a closure: those of its documents, and those of documents that only lose a
  * part, which then have no copy any more (spec E8).
@@ -8,12 +13,13 @@ import type { Closure } from './closure.ts';
 export function takeAttachments(core: MemoryCore, closure: Closure): readonly string[] {
   const names = new Set<string>();
   for (const [id, kind] of closure.reached) {
-    for (const documentId of kind === 'document' ? [id] : kind === 'chunk' ? wholes(core, id) : []) {
-      const attachment = core.documents.read(documentId)?.attachment ?? null;
-      if (attachment === null) continue;
-      names.add(attachment);
-      if (!closure.reached.has(documentId)) core.documents.update(documentId, { attachment: null });
-    }
+    const attachment = kind === 'document' ? (core.documents.read(id)?.attachment ?? null) : null;
+    if (attachment !== null) names.add(attachment);
+  }
+  const losing = core.vault.database.prepare<[], { id: string; attachment: string }>(losingSql).all();
+  for (const { id, attachment } of losing) {
+    names.add(attachment);
+    core.documents.update(id, { attachment: null });
   }
   return [...names];
 }
@@ -31,11 +37,4 @@ function isHeld(core: MemoryCore, name: string): boolean {
       )
       .get(name) !== undefined
   );
-}
-
-function wholes(core: MemoryCore, chunkId: string): readonly string[] {
-  return core.lineage
-    .sources(chunkId)
-    .filter((source) => source.relation === 'part')
-    .map((source) => source.id);
 }

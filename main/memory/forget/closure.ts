@@ -38,7 +38,8 @@ const runsSql = `SELECT id FROM temp.closure WHERE kind = 'run'
   UNION SELECT s.run_id FROM temp.closure c JOIN snapshot_item s ON s.record_id = c.id AND s.version >= c.since`;
 
 /**
- * Walks lineage downwards from what is to be forgotten, through records that are gone already as well. Errors: `not_found` for
+ * Walks lineage downwards from what is to be forgotten, through records that are gone already as well. The closure also stays in the
+ * table temp.closure, for the statements that erase it, until the next one is computed. Errors: `not_found` for
  * an id that never existed, `invalid_input` when there is none.
  */
 export function computeClosure(core: MemoryCore, ids: readonly string[]): Closure {
@@ -56,7 +57,6 @@ export function computeClosure(core: MemoryCore, ids: readonly string[]): Closur
     .prepare<[], Artifact & { since: number }>('SELECT id, kind, since FROM temp.closure')
     .all();
   const runs = database.prepare<[], string>(runsSql).pluck().all();
-  database.exec('DELETE FROM temp.closure');
   return {
     targets,
     reached: new Map(reached.map(({ id, kind }) => [id, kind])),

@@ -55,16 +55,15 @@ export function eraseRuns(
     deleteCheckpoints.run(runId);
     for (const statement of deleteSnapshots) statement.run(runId);
   }
-  scrubSnapshots(scope, closure);
+  scrubSnapshots(scope);
   return texts;
 }
 
 /** A snapshot keeps the pair of record and version, by which a replay says what was erased; why it was chosen goes. */
-function scrubSnapshots({ core }: WriteScope, closure: Closure): void {
-  const scrub = core.vault.database.prepare<[string]>(
-    "UPDATE snapshot_item SET chosen_because = '' WHERE record_id = ?",
+function scrubSnapshots({ core }: WriteScope): void {
+  core.vault.database.exec(
+    "UPDATE snapshot_item SET chosen_because = '' WHERE record_id IN (SELECT id FROM temp.closure)",
   );
-  for (const id of closure.reached.keys()) scrub.run(id);
 }
 
 /** Every string in a JSON text. */

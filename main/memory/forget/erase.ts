@@ -1,5 +1,6 @@
 import type { RecordKind } from '../../../shared/records/base.ts';
 import type { WriteScope } from '../commit/write-scope.ts';
+import type { MemoryCore } from '../memory-core.ts';
 import { pinSubjects, refreshPinFingerprint } from '../pins/refresh-fingerprint.ts';
 import { isAttachmentWanted, takeAttachments } from './attachments.ts';
 import type { Closure } from './closure.ts';
@@ -44,27 +45,29 @@ export function erase(
   const targets = new Set(closure.targets.map(({ id }) => id));
   const remainders = findRemainders(core, closure);
   const removeText = prepareTextRemoval(core, closure);
-  const changedPins = pinSubjects(core, closure.reached.keys());
+  const changedPins = pinSubjects(
+    core,
+    [...closure.reached].flatMap(([id, kind]) => (kind === 'pin' ? [id] : [])),
+  );
   const attachments = takeAttachments(core, closure);
   const texts = eraseRuns(scope, closure, hold, (erased) => count('event', erased));
-  const vectorRows: number[] = [];
+  const presentIds = listPresent(core);
   const ids: string[] = [];
   const rebuilt: { id: string; kind: RecordKind }[] = [];
 
   rehomeSharedChunks(core, closure);
   for (const [id, kind] of closure.reached) {
     hold?.record(id, kind);
-    const vectors = core.vectors.delete(id);
-    vectorRows.push(...vectors);
-    count('vector', vectors.length);
-    if (removeText(id, kind)) count('full_text');
+    const indexed = removeText(id, kind);
+    if (indexed !== null) count('full_text');
     if (kept.has(id)) {
       core.conversation.keep(id);
       core.lineage.clear(id);
       ids.push(id);
       continue;
     }
-    const { identifying, texts: own } = readRecordTexts(core, id, kind);
+    const { identifying, texts: own } =
+      indexed === null ? readRecordTexts(core, id, kind) : { identifying: indexed, texts: [indexed] };
     texts.push(...own);
     const remainder = remainders.get(id);
     const since = remainder === undefined ? 0 : (closure.since.get(id) ?? 0);
@@ -75,19 +78,21 @@ export function erase(
       continue;
     }
     // A snapshot has no record of its own: it is gone once it was logged.
-    const present = kind === 'snapshot' ? core.forgetLog.last(id) === null : core.records.read(id) !== null;
+    const present = kind === 'snapshot' ? core.forgetLog.last(id) === null : presentIds.has(id);
     if (present || targets.has(id)) {
       const recognised = identifying !== null && closure.since.get(id) === 0;
       const fingerprint = recognised ? core.fingerprint(identifying) : null;
       core.forgetLog.add({ record_id: id, version, kind, fingerprint, since });
     }
     if (kind === 'summary') core.conversation.release(id);
-    if (kind !== 'run') core.records.delete(id);
     if (present && kind !== 'event') {
       ids.push(id);
       if (!targets.has(id)) count(kind);
     }
   }
+  const vectorRows = deleteVectors(core);
+  count('vector', vectorRows.length);
+  deleteRecords(core, [...kept, ...remainders.keys()]);
   for (const subject of changedPins) refreshPinFingerprint(core, subject);
   // What is hidden takes its copy along, but never one that is hidden already.
   const inUse = (name: string): boolean =>
@@ -95,4 +100,23 @@ export function erase(
   const unused = attachments.filter((name) => !inUse(name));
   const invalidated = Object.fromEntries(counts);
   return { version, ids, invalidated, rebuilt, texts, attachments: unused, vectorRows };
+}
+
+function listPresent(core: MemoryCore): ReadonlySet<string> {
+  const sql = 'SELECT c.id FROM temp.closure c JOIN record r ON r.id = c.id';
+  return new Set(core.vault.database.prepare<[], string>(sql).pluck().all());
+}
+
+/** Answers the rows' numbers. */
+function deleteVectors(core: MemoryCore): readonly number[] {
+  const sql = 'DELETE FROM vector WHERE record_id IN (SELECT id FROM temp.closure) RETURNING rowid';
+  return core.vault.database.prepare<[], number>(sql).pluck().all();
+}
+
+/** A run keeps its row: its events stay, and say nothing (spec E4). */
+function deleteRecords(core: MemoryCore, staying: readonly string[]): void {
+  const { database } = core.vault;
+  const stay = database.prepare<[string]>('DELETE FROM temp.closure WHERE id = ?');
+  for (const id of staying) stay.run(id);
+  database.exec("DELETE FROM record WHERE id IN (SELECT id FROM temp.closure WHERE kind <> 'run')");
 }

@@ -10,11 +10,17 @@ import type { Closure } from './closure.ts';
  */
 const fewRows = 200;
 
+interface IndexedRow {
+  readonly rowid: number;
+  readonly content: string;
+  readonly title: string;
+}
+
 const stores = { chunk: 'knowledge', message: 'conversation' } as const;
 const tables = { knowledge: 'knowledge_text', conversation: 'conversation_text' } as const;
 
-/** Takes records' words out of the full-text index, while their texts are still there to take them out by. Answers whether it had any. */
-export type RemoveText = (id: string, kind: RecordKind) => boolean;
+/** Takes a record's words out of the full-text index, and answers the text they were in; null when it has none there. */
+export type RemoveText = (id: string, kind: RecordKind) => string | null;
 
 /** Prepares taking a closure out of the full-text index, inside the forget's transaction. */
 export function prepareTextRemoval(core: MemoryCore, closure: Closure): RemoveText {
@@ -25,20 +31,18 @@ export function prepareTextRemoval(core: MemoryCore, closure: Closure): RemoveTe
     if (rows > fewRows) setOverwriting(database, stores[kind], false);
   }
   const unindex = prepareUnindex(database);
+  const readChunk = database.prepare<[string], IndexedRow>(
+    'SELECT rowid, content, title FROM SEMANTIC_MEMORY WHERE id = ?',
+  );
+  const readMessage = database.prepare<[string], IndexedRow>(
+    "SELECT rowid, content, '' AS title FROM CONVERSATIONAL_MEMORY WHERE id = ? AND kept = 0",
+  );
   return (id, kind) => {
-    if (kind === 'chunk') {
-      const chunk = core.knowledge.read(id);
-      const rowid = core.knowledge.rowid(id);
-      if (chunk === null || rowid === null) return false;
-      unindex('knowledge', rowid, { text: chunk.content, title: chunk.title });
-      return true;
-    }
-    if (kind !== 'message') return false;
-    const message = core.conversation.read(id);
-    const rowid = core.conversation.rowid(id);
-    if (message === null || rowid === null || message.kept) return false;
-    unindex('conversation', rowid, { text: message.content, title: '' });
-    return true;
+    if (kind !== 'chunk' && kind !== 'message') return null;
+    const row = (kind === 'chunk' ? readChunk : readMessage).get(id);
+    if (row === undefined) return null;
+    unindex(stores[kind], row.rowid, { text: row.content, title: row.title });
+    return row.content;
   };
 }
 
