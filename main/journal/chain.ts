@@ -34,8 +34,9 @@ export function recordHolds(position: ChainPosition, record: EventRecord): boole
   );
 }
 
-/** Erased content holds: the hash stays, the content is gone. */
+/** Erased content holds: the hash stays, the content is gone. One that is gone and was not erased was taken out. */
 function contentHolds(record: EventRecord): boolean {
+  if (record.erased_at === null && record.content_hash !== null && record.content === null) return false;
   if (record.content === null || record.salt === null) return record.content === record.salt;
   return record.content_hash !== null && contentHash(record.salt, record.content) === record.content_hash;
 }
@@ -69,6 +70,7 @@ export function headFault(
   last: JournalHead,
   head: JournalHead,
 ): { readonly sequence: number; readonly fault: JournalFault } | null {
+  if (!Number.isInteger(head.sequence)) return { sequence: last.sequence, fault: 'changed' };
   if (last.sequence < head.sequence) return { sequence: last.sequence + 1, fault: 'missing' };
   if (last.sequence > head.sequence) return { sequence: head.sequence + 1, fault: 'foreign' };
   return last.hash === head.hash ? null : { sequence: last.sequence, fault: 'changed' };

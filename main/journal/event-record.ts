@@ -20,6 +20,8 @@ export interface EventRecord {
   readonly salt: string | null;
   /** Canonical JSON text; null when erased or never there. */
   readonly content: string | null;
+  /** The commit version that erased the content, outside the chain; null when none did, missing where it can't be known: in a file. */
+  readonly erased_at?: number | null;
 }
 
 /**
@@ -27,7 +29,9 @@ export interface EventRecord {
  * sequence} (spec C2). Written out by hand: a general canonicaliser makes it five times as slow. Hashes, kinds and instants
  * hold nothing that JSON escapes; one that was tampered with gives another text, and so another hash.
  */
-export function recordHash(record: Omit<EventRecord, 'record_hash' | 'salt' | 'content'>): string {
+export function recordHash(
+  record: Omit<EventRecord, 'record_hash' | 'salt' | 'content' | 'erased_at'>,
+): string {
   const content = record.content_hash === null ? 'null' : `"${record.content_hash}"`;
   return sha256(
     `{"at":"${record.at}","content_hash":${content},"facts":${record.facts},"id":${quoted(record.id)},"kind":"${record.kind}","previous_hash":"${record.previous_hash}","run_id":${quoted(record.run_id)},"schema":${record.schema},"sequence":${record.sequence}}`,

@@ -19,11 +19,18 @@ import type { RunState, RunStatus } from './run-state.ts';
 /** Records per read: enough to make the call cheap, few enough to stay in the young heap. */
 const pageSize = 500;
 
+/** What a run's row keeps of its events, so that it is known without a fold. */
+interface RunRow extends JournalHead {
+  readonly thread_id: string;
+  readonly status: RunStatus;
+  readonly steps: number;
+}
+
 /** The statements that stream a journal, prepared once. */
 export interface JournalReader {
   readonly database: Database;
   readonly readPage: Statement<[string, number], EventRecord>;
-  readonly readHead: Statement<[string], JournalHead & { readonly status: RunStatus }>;
+  readonly readHead: Statement<[string], RunRow>;
 }
 
 export function openJournalReader(database: Database): JournalReader {
@@ -34,14 +41,14 @@ export function openJournalReader(database: Database): JournalReader {
        WHERE run_id = ? AND sequence > ? ORDER BY sequence LIMIT ${pageSize}`,
     ),
     readHead: database.prepare(
-      'SELECT head_sequence AS sequence, head_hash AS hash, status FROM run WHERE id = ?',
+      'SELECT head_sequence AS sequence, head_hash AS hash, thread_id, status, steps FROM run WHERE id = ?',
     ),
   };
 }
 
 /**
- * Folds a whole run from the database, in constant memory, verifying each record before it is applied, then the head and the
- * run row's status (spec C1, C2). Call it inside a transaction. Throws `not_found`; the `journal_` errors and those of the
+ * Folds a whole run from the database, in constant memory, verifying each record before it is applied, then the head and what
+ * the run's row says of it (spec C1, C2). Call it inside a transaction. Throws `not_found`; the `journal_` errors and those of the
  * reducer, with the first bad position in `detail.sequence`.
  */
 export function foldRun(reader: JournalReader, runId: string): RunState {
@@ -62,7 +69,9 @@ export function foldRun(reader: JournalReader, runId: string): RunState {
   const end = headFault(last, head);
   if (end !== null) throw journalError(runId, end.sequence, end.fault);
   if (state === null) throw journalError(runId, 1, 'missing');
-  if (state.status !== head.status) throw journalError(runId, last.sequence, 'changed');
+  const { thread_id, status, steps } = state;
+  if (thread_id !== head.thread_id || status !== head.status || steps !== head.steps)
+    throw journalError(runId, last.sequence, 'changed');
   return state;
 }
 

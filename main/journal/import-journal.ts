@@ -45,6 +45,8 @@ export function importJournal(journal: Journal, bytes: Uint8Array, commitVersion
     );
     if (record.salt !== null && record.content !== null) {
       journal.insertContent.run(record.id, Buffer.from(record.salt, 'hex'), record.content);
+    } else if (record.content_hash !== null) {
+      journal.markErased.run(record.id);
     }
   }
   const head = records.at(-1);

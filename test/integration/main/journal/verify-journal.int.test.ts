@@ -56,6 +56,11 @@ test.each([
   ['foreign', 5, `UPDATE run SET head_sequence = 4 WHERE id = 'r2'`],
   ['changed', 5, `UPDATE run SET head_hash = '${'0'.repeat(64)}' WHERE id = 'r2'`],
   ['changed', 5, `UPDATE run SET status = 'failed' WHERE id = 'r2'`],
+  ['changed', 4, `DELETE FROM event_content WHERE event_id IN (SELECT id FROM event WHERE run_id = 'r2')`],
+  ['changed', 5, `UPDATE run SET thread_id = 'another' WHERE id = 'r2'`],
+  ['changed', 5, `UPDATE run SET steps = 7 WHERE id = 'r2'`],
+  ['changed', 5, `UPDATE run SET head_sequence = 'x' WHERE id = 'r2'`],
+  ['changed', 5, `UPDATE run SET head_sequence = '' WHERE id = 'r2'`],
 ] as const)('C2 %s at %i is named: %s', (problem, sequence, tamper) => {
   const { database } = openTwoRuns();
   database.exec(tamper);
