@@ -85,6 +85,8 @@ const userId = 'user';
 
 export interface App {
   readonly handlers: Handlers;
+  /** Sentences the user should read, such as that the vault was rebuilt after damage. */
+  readonly notices: readonly string[];
   /** Hears every event; returns how to stop listening. */
   subscribe(listener: (name: EventName, payload: unknown) => void): () => void;
   /** Waits for background jobs, then closes everything the app has opened. */
@@ -195,6 +197,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
 
   return {
+    notices,
     handlers: {
       ...threadHandlers({ memory, agent, emit }),
       ...turnHandlers({ memory, agent }),

@@ -112,7 +112,7 @@ export class CommonplaceError extends Error {
   }
 }
 
-/** Turns anything thrown into data for the wire. A full disk is named; other unknown errors become `internal` with their message kept. */
+/** Turns anything thrown into data for the wire. A full disk and a file that can't be used are named; other unknown errors become `internal` with their message kept. */
 export function toErrorData(error: unknown): ErrorData {
   if (error instanceof CommonplaceError) {
     return error.detail === undefined
@@ -125,7 +125,31 @@ export function toErrorData(error: unknown): ErrorData {
       message: 'The disk that holds the vault is full. Make room and try again.',
     };
   }
+  if (isRefusal(error)) {
+    return {
+      code: 'unavailable',
+      message: `The system refused a file or folder (${error.message}). Check that it is there, of the right kind, and yours to read and write.`,
+    };
+  }
   return { code: 'internal', message: error instanceof Error ? error.message : String(error) };
+}
+
+const refusals: ReadonlySet<unknown> = new Set([
+  'EACCES',
+  'EEXIST',
+  'EIO',
+  'EISDIR',
+  'EMFILE',
+  'ENAMETOOLONG',
+  'ENOENT',
+  'ENOTDIR',
+  'EPERM',
+  'EROFS',
+]);
+
+/** As the operating system says it of a file: its own message names the path. */
+function isRefusal(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && 'syscall' in error && refusals.has(error.code);
 }
 
 /** As the operating system or SQLite says it, wherever in the app it happened. */

@@ -41,22 +41,28 @@ export function openSettingsFile(path: string): SettingsFile {
 
 function load(path: string): Settings {
   if (!existsSync(path)) return defaultSettings;
-  const parsed = settingsSchema.partial().safeParse(parse(readFileSync(path, 'utf8')));
+  const parsed = settingsSchema.partial().safeParse(parse(path, readFileSync(path, 'utf8')));
   if (!parsed.success) {
     const first = parsed.error.issues[0];
-    throw new CommonplaceError(
-      'invalid_input',
-      `The settings in ${path} cannot be used (${first?.path.join('.') ?? ''}: ${first?.message ?? 'unknown'}). Correct the file or remove it.`,
-    );
+    const field = first?.path.join('.') ?? '';
+    throw unusable(path, `${field === '' ? '' : `${field}: `}${first?.message ?? 'unknown'}`);
   }
   const given = Object.fromEntries(Object.entries(parsed.data).filter(([, value]) => value !== undefined));
   return settingsSchema.parse({ ...defaultSettings, ...given });
 }
 
-function parse(text: string): unknown {
+function parse(path: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null;
+    // The parser's own message would quote the file.
+    throw unusable(path, 'it is not JSON');
   }
+}
+
+function unusable(path: string, why: string): CommonplaceError {
+  return new CommonplaceError(
+    'invalid_input',
+    `The settings in ${path} cannot be used (${why}). Correct the file or remove it.`,
+  );
 }

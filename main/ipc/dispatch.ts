@@ -21,13 +21,18 @@ export async function dispatch(handlers: Handlers, call: IncomingCall): Promise<
     if (name === undefined) {
       throw new CommonplaceError(
         'unknown_method',
-        `There is no call named ${JSON.stringify(call.method)}. The window and the app may be of different versions: restart Commonplace.`,
+        `There is no call named ${nameOf(call.method)}. The window and the app may be of different versions: restart Commonplace.`,
       );
     }
     return { ok: true, value: await answer(handlers, name, call.payload) };
   } catch (error) {
     return { ok: false, error: toErrorData(error) };
   }
+}
+
+/** Whatever came as a name, in a few characters: it may be anything that crosses a process boundary. */
+function nameOf(method: unknown): string {
+  return typeof method === 'string' ? JSON.stringify(method.slice(0, 80)) : `a ${typeof method}`;
 }
 
 async function answer(handlers: Handlers, name: CallName, payload: unknown): Promise<unknown> {

@@ -27,6 +27,7 @@ export async function runCommand(
       environment,
       workers: workerScripts(new URL('../cli.ts', import.meta.url).href),
     });
+    for (const notice of app.notices) process.stderr.write(`${notice}\n`);
     const keepRunning = onStop(() => app.close(), exitCode.interrupted);
     try {
       const { reports, succeeded } = await command(createLocalClient(app.handlers), {

@@ -59,7 +59,8 @@ export function forgetHandlers(dependencies: Dependencies): ForgetHandlers {
       return { version };
     },
     'forget.windowSaw': async ({ window_id, version }) => {
-      windows.saw(window_id, version);
+      // What has not happened yet can't have been seen.
+      windows.saw(window_id, Math.min(version, dependencies.version()));
       return {};
     },
     'forget.detachWindow': async ({ window_id }) => {

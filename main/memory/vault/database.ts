@@ -6,10 +6,10 @@ export type Database = BetterSqlite3.Database;
 /**
  * Opens the vault's database file for this process alone, and sets every pragma the vault relies on. The lock is the operating
  * system's, so it ends with the process, however that ends. Errors: `vault_locked` when another process has it,
- * `vault_corrupt` when the file is no database or a damaged one.
+ * `unavailable` when it can't be opened or written, `vault_corrupt` when the file is no database or a damaged one.
  */
 export function openDatabase(path: string): Database {
-  const database = new BetterSqlite3(path, { timeout: 200 });
+  const database = connect(path);
   try {
     // Exclusive before the first access: then WAL needs no shared memory file, and the lock is held until close.
     database.pragma('locking_mode = EXCLUSIVE');
@@ -23,6 +23,14 @@ export function openDatabase(path: string): Database {
     return database;
   } catch (error) {
     database.close();
+    throw explainDatabaseError(path, error);
+  }
+}
+
+function connect(path: string): Database {
+  try {
+    return new BetterSqlite3(path, { timeout: 200 });
+  } catch (error) {
     throw explainDatabaseError(path, error);
   }
 }
@@ -62,6 +70,13 @@ export function explainDatabaseError(path: string, error: unknown): unknown {
       {
         cause: error,
       },
+    );
+  }
+  if (/^SQLITE_(?:CANTOPEN|READONLY|PERM|IOERR)/u.test(error.code)) {
+    return new CommonplaceError(
+      'unavailable',
+      `The database ${path} can't be opened or written: ${error.message}. Check that it is a file, on a disk that works, and yours to read and write.`,
+      { cause: error },
     );
   }
   return error;

@@ -105,6 +105,17 @@ test('E4 every window that is attached is in the receipt, with how far it has le
   expect(windows[1]?.action).toContain('gave no answer');
 });
 
+test('E4 a window can’t have seen what has not happened yet', async () => {
+  const { client } = await openApp();
+  await client.forget.attachWindow({ window_id: 'window-one' });
+  await client.forget.windowSaw({ window_id: 'window-one', version: 2 ** 31 });
+  const note = await client.notes.add({ scope: 'user', subject_id: 'user', content: fact, expires_at: null });
+  const { receipt } = await client.forget.execute({ ids: [note.id] });
+  const windows = receipt?.consumers.find(({ consumer }) => consumer === 'windows');
+  expect(windows?.action).toContain('gave no answer');
+  expect(windows?.watermark).toBeLessThan(receipt?.version ?? 0);
+});
+
 test('E9 the grace period is a setting: hidden, listed, restored; or erased when it is over', async () => {
   let now = Date.parse('2026-01-01T00:00:00.000Z');
   const { client } = await openApp({ clock: () => now });

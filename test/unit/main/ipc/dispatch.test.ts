@@ -34,6 +34,16 @@ test.each(['threads.destroy', '__proto__', 'constructor', '', 7, null, undefined
   },
 );
 
+test('a name that can’t even be written down is an unknown method like any other', async () => {
+  const circular: { self?: unknown } = {};
+  circular.self = circular;
+  for (const method of [12n, circular, Symbol('name'), 'x'.repeat(10_000)]) {
+    const reply = await dispatch(fakeHandlers({}), { method, payload: {} });
+    expect(reply).toMatchObject({ ok: false, error: { code: 'unknown_method' } });
+    expect(JSON.stringify(reply).length).toBeLessThan(400);
+  }
+});
+
 test.each([undefined, null, 'text', [], {}, { thread_id: 7 }, { thread_id: '' }])(
   'a malformed payload (%j) is answered with a code and never reaches the handler',
   async (payload) => {
