@@ -1,3 +1,0 @@
-import { measureAcknowledgement } from './acknowledge.ts';
-
-console.log(await measureAcknowledgement());
