@@ -41,7 +41,9 @@ export function erase(
   const { core } = scope;
   const version = scope.version();
   const counts = new Map<string, number>();
-  const count = (kind: string, by = 1): void => void counts.set(kind, (counts.get(kind) ?? 0) + by);
+  const count = (kind: string, by = 1): void => {
+    if (by > 0) counts.set(kind, (counts.get(kind) ?? 0) + by);
+  };
   const targets = new Set(closure.targets.map(({ id }) => id));
   const remainders = findRemainders(core, closure);
   const removeText = prepareTextRemoval(core, closure);
@@ -77,6 +79,8 @@ export function erase(
       rebuilt.push({ id, kind });
       continue;
     }
+    // A run's row stays when it goes: one that went before is not counted again.
+    const isCounted = !targets.has(id) && (kind !== 'run' || core.forgetLog.last(id) === null);
     // A snapshot has no record of its own: it is gone once it was logged.
     const present = kind === 'snapshot' ? core.forgetLog.last(id) === null : presentIds.has(id);
     if (present || targets.has(id)) {
@@ -87,7 +91,7 @@ export function erase(
     if (kind === 'summary') core.conversation.release(id);
     if (present && kind !== 'event') {
       ids.push(id);
-      if (!targets.has(id)) count(kind);
+      if (isCounted) count(kind);
     }
   }
   const vectorRows = deleteVectors(core);

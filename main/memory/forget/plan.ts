@@ -1,12 +1,16 @@
+import type { RecordKind } from '../../../shared/records/base.ts';
 import type { ForgetPlan } from '../../../shared/records/forget.ts';
 import type { MemoryCore } from '../memory-core.ts';
 import { findAffectedAnswers } from './affected-answers.ts';
-import { computeClosure } from './closure.ts';
+import { type Closure, computeClosure } from './closure.ts';
 import { consumerNames } from './consumers.ts';
 import { findRemainders } from './rebuild.ts';
 import { recordTitle } from './record-title.ts';
 
-/** What a forget of these records would reach, before it happens (spec E7). Errors: `not_found`, `invalid_input`. */
+/**
+ * What a forget of these records would reach, before it happens, in the receipt's own numbers (spec E7). Errors: `not_found`,
+ * `invalid_input`.
+ */
 export function planForget(core: MemoryCore, ids: readonly string[]): ForgetPlan {
   const closure = computeClosure(core, ids);
   const targets = new Set(closure.targets.map(({ id }) => id));
@@ -16,14 +20,44 @@ export function planForget(core: MemoryCore, ids: readonly string[]): ForgetPlan
     if (count > 0) artifacts[kind] = (artifacts[kind] ?? 0) + count;
   };
   for (const [id, kind] of closure.reached) {
-    if (remainders.has(id)) continue;
-    if (!targets.has(id)) add(kind, 1);
     add('vector', core.vectors.count(id));
+    if (!remainders.has(id) && !targets.has(id) && isCountedAsGoing(core, id, kind)) add(kind, 1);
   }
+  add('full_text', countIndexed(core, closure));
+  add('event', countContents(core, closure));
   return {
     targets: closure.targets.map(({ id, kind }) => ({ id, kind, title: recordTitle(core, id, kind) })),
     artifacts,
     answers: [...findAffectedAnswers(core, closure)],
     consumers: [...consumerNames],
   };
+}
+
+/**
+ * Whether a record that a forget reaches is counted as going: it is there. Of snapshots, which have no record, and runs, whose row
+ * stays, those that were forgotten before are not. Events are counted by their contents.
+ */
+function isCountedAsGoing(core: MemoryCore, id: string, kind: RecordKind): boolean {
+  if (kind === 'event') return false;
+  return kind === 'snapshot' || kind === 'run'
+    ? core.forgetLog.last(id) === null
+    : core.records.read(id) !== null;
+}
+
+function countIndexed(core: MemoryCore, closure: Closure): number {
+  let rows = 0;
+  for (const [id, kind] of closure.reached) {
+    if (kind === 'chunk' && core.knowledge.rowid(id) !== null) rows += 1;
+    if (kind === 'message' && core.conversation.read(id)?.kept === false) rows += 1;
+  }
+  return rows;
+}
+
+function countContents(core: MemoryCore, closure: Closure): number {
+  const count = core.vault.database
+    .prepare<[string], number>(
+      'SELECT count(*) FROM event JOIN event_content ON event_id = event.id WHERE run_id = ?',
+    )
+    .pluck();
+  return closure.runs.reduce((sum, runId) => sum + (count.get(runId) ?? 0), 0);
 }
