@@ -112,6 +112,11 @@ export function requireHidden(core: MemoryCore, version: number): HiddenRow {
   );
 }
 
+/** Ids of what was named in a hidden forget. */
+export function hiddenTargets({ plan }: HiddenRow): ReadonlySet<string> {
+  return new Set(planSchema.parse(JSON.parse(plan)).draft.targets.map(({ id }) => id));
+}
+
 /** Removes what was put aside. */
 export function dropHidden(core: MemoryCore, version: number): void {
   core.vault.database.prepare('DELETE FROM hidden_row WHERE version = ?').run(version);

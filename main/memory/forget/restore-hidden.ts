@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { recordKindSchema } from '../../../shared/records/base.ts';
 import { inTransaction } from '../commit/commit-writes.ts';
 import type { WriteScope } from '../commit/write-scope.ts';
@@ -6,16 +5,11 @@ import { embedMissing } from '../embed-missing.ts';
 import type { MemoryCore } from '../memory-core.ts';
 import { pinSubjects, refreshPinFingerprint } from '../pins/refresh-fingerprint.ts';
 import { indexText } from '../search/full-text.ts';
-import { dropHidden, requireHidden } from './hide.ts';
-import { decodeHeldValue, heldTexts, storeTables } from './hold.ts';
-
-const rowSchema = z.record(z.string(), z.unknown());
-type Row = z.infer<typeof rowSchema>;
-
-interface HeldRow {
-  readonly table: string;
-  readonly row: Row;
-}
+import { type HeldRow, insertRow, readHeldRows } from './held-rows.ts';
+import { dropHidden, hiddenTargets, requireHidden } from './hide.ts';
+import { storeTables } from './hold.ts';
+import { findRestorable } from './restorable.ts';
+import { restoreMentions } from './restore-mentions.ts';
 
 /** What came back, and the version it came back under. */
 export interface RestoredForget {
@@ -23,56 +17,51 @@ export interface RestoredForget {
   readonly ids: readonly string[];
 }
 
-/** What is not brought back as it was: summaries are made anew, under new ids (spec E3). */
-const madeAnew: ReadonlySet<string> = new Set(['summary']);
-
 /**
  * Undoes a hidden forget (spec E9): its records come back under a new version, and so does what is derived from them, except
- * summaries, which the next read makes anew, and runs, which have ended. Answers that version and the ids. Errors: `not_found`.
+ * summaries, which the next read makes anew, what was made with their help, and runs, which have ended. Answers that version and the
+ * ids. Errors: `not_found`.
  */
 export async function restoreHidden(core: MemoryCore, version: number): Promise<RestoredForget> {
-  requireHidden(core, version);
+  const hidden = requireHidden(core, version);
   const restored = inTransaction(core, (scope) => {
-    const held = readRows(core, version);
-    const ids = restoreRecords(scope, held);
-    const vectorRows = [...ids].flatMap((id) => core.vectors.delete(id));
-    restoreParts(scope, held, ids);
+    const held = readHeldRows(core, version);
+    const restorable = findRestorable(core, held, hiddenTargets(hidden));
+    const ids = restoreRecords(scope, held, restorable.whole);
+    restoreParts(scope, held, restorable.whole, ids);
     for (const id of ids) restamp(scope, id, ids);
+    const mentioned = restoreMentions(scope, held, restorable.mentions);
+    const vectorRows = [...ids, ...mentioned].flatMap((id) => core.vectors.delete(id));
+    remarkConsumed(core, ids);
     indexRestored(core, ids);
     requeueEmptied(core, ids);
     for (const subject of pinSubjects(core, ids)) refreshPinFingerprint(core, subject);
     // What is back is no forgotten content.
     core.vault.database.prepare('UPDATE forget_log SET fingerprint = NULL WHERE version = ?').run(version);
     dropHidden(core, version);
-    return { version: scope.version(), ids: [...ids], vectorRows };
+    return { version: scope.version(), ids: [...ids, ...mentioned], vectorRows };
   });
   core.index.remove(restored.vectorRows);
   await embedMissing(core);
   return { version: restored.version, ids: restored.ids };
 }
 
-function readRows(core: MemoryCore, version: number): readonly HeldRow[] {
-  return core.vault.database
-    .prepare<[number, string], { table_name: string; row: string }>(
-      'SELECT table_name, row FROM hidden_row WHERE version = ? AND table_name <> ? ORDER BY position',
-    )
-    .all(version, heldTexts)
-    .map(({ table_name, row }) => ({ table: table_name, row: rowSchema.parse(JSON.parse(row)) }));
-}
-
 /** Records that are gone come back; those that were rebuilt or kept meanwhile are put back as they were. */
-function restoreRecords(scope: WriteScope, held: readonly HeldRow[]): ReadonlySet<string> {
+function restoreRecords(
+  scope: WriteScope,
+  held: readonly HeldRow[],
+  whole: ReadonlySet<string>,
+): ReadonlySet<string> {
   const { core } = scope;
   const { database } = core.vault;
   const ids = new Set<string>();
   for (const { table, row } of held) {
-    if (table !== 'record') continue;
-    const kind = recordKindSchema.parse(row['kind']);
     const id = String(row['id']);
+    if (table !== 'record' || !whole.has(id)) continue;
+    const kind = recordKindSchema.parse(row['kind']);
     const store = storeTables[kind];
-    if (madeAnew.has(kind) || store === undefined || (kind === 'entity' && isTaken(core, held, id))) continue;
     const own = held.find((one) => one.table === store && one.row['id'] === id);
-    if (own === undefined) continue;
+    if (store === undefined || own === undefined) continue;
     database.prepare(`DELETE FROM ${store} WHERE id = ?`).run(id);
     if (core.records.read(id) === null) insertRow(core, 'record', { ...row, version: scope.version() });
     else core.records.setVersion(id, scope.version());
@@ -83,23 +72,24 @@ function restoreRecords(scope: WriteScope, held: readonly HeldRow[]): ReadonlySe
   return ids;
 }
 
-/** Somebody may have been mentioned again meanwhile; that record stands. */
-function isTaken(core: MemoryCore, held: readonly HeldRow[], id: string): boolean {
-  const own = held.find((one) => one.table === 'ENTITY_MEMORY' && one.row['id'] === id);
-  const taken = core.vault.database
-    .prepare<[unknown, unknown], string>('SELECT id FROM ENTITY_MEMORY WHERE name_key = ? AND type = ?')
-    .pluck()
-    .get(own?.row['name_key'], own?.row['type']);
-  return taken !== undefined && taken !== id;
-}
-
-function restoreParts({ core }: WriteScope, held: readonly HeldRow[], ids: ReadonlySet<string>): void {
+function restoreParts(
+  { core }: WriteScope,
+  held: readonly HeldRow[],
+  whole: ReadonlySet<string>,
+  ids: ReadonlySet<string>,
+): void {
   const { database } = core.vault;
+  const goneEvents = new Set(
+    held.flatMap(({ table, row }) => {
+      const id = String(row['artifact_id']);
+      return table === 'lineage' && !whole.has(id) ? [id] : [];
+    }),
+  );
   for (const { table, row } of held) {
     if (table === 'entity_mention' && ids.has(String(row['entity_id']))) insertRow(core, table, row);
-    if (table === 'lineage') insertRow(core, table, row);
+    if (table === 'lineage' && whole.has(String(row['artifact_id']))) insertRow(core, table, row);
     if (table === 'snapshot_item') insertRow(core, table, row);
-    if (table === 'event_content') {
+    if (table === 'event_content' && !goneEvents.has(String(row['event_id']))) {
       insertRow(core, table, row);
       database.prepare('UPDATE event SET erased_at = NULL WHERE id = ?').run(row['event_id']);
     }
@@ -118,6 +108,16 @@ function restamp({ core, version }: WriteScope, id: string, ids: ReadonlySet<str
   );
   for (const artifact of artifacts) {
     if (ids.has(artifact) || core.records.read(artifact) === null) stamp.run(version(), artifact, id);
+  }
+}
+
+/** A summary that came back has consumed its messages again. */
+function remarkConsumed(core: MemoryCore, ids: ReadonlySet<string>): void {
+  for (const id of ids) {
+    const summary = core.summaries.read(id);
+    if (summary === null || summary.thread_id === null) continue;
+    for (const source of core.lineage.sources(id))
+      core.conversation.consume(source.id, summary.thread_id, id);
   }
 }
 
@@ -144,13 +144,4 @@ function requeueEmptied(core: MemoryCore, ids: ReadonlySet<string>): void {
     core.documents.allowAgain(id);
     core.documents.update(id, { status: 'queued', progress: 0, attempts: 0 });
   }
-}
-
-function insertRow(core: MemoryCore, table: string, row: Row): void {
-  const columns = Object.keys(row);
-  core.vault.database
-    .prepare(
-      `INSERT OR REPLACE INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
-    )
-    .run(...columns.map((column) => decodeHeldValue(row[column])));
 }

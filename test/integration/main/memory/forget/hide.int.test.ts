@@ -68,6 +68,29 @@ describe('a grace period', () => {
     expect(await memory.readRecord(reply.id)).toBeNull();
   });
 
+  test('E9 E3 what was made with the help of a summary that died does not come back; a summary that was hidden itself does', async () => {
+    const { memory } = await openTestMemory();
+    const question = await ask(memory, secret);
+    const summary = await summarise(memory, '0a1b2c3d', [question]);
+    const reply = await answer(memory, 'As the summary says.', [question, summary]);
+    const first = await memory.hide({ ids: [question.id], graceMs: grace });
+    const restored = await memory.restoreHidden(first.version);
+    expect(restored.ids).toEqual([question.id]);
+    expect(await memory.readRecord(reply.id)).toBeNull();
+    const page = await memory.readConversation({ thread_id: 'thread-1', limit: null });
+    expect(page.messages.map(({ id }) => id)).toEqual([question.id]);
+
+    const again = { id: question.id, version: restored.version };
+    await summarise(memory, '11111111', [again]);
+    const second = await memory.hide({ ids: ['11111111'], graceMs: grace });
+    await memory.restoreHidden(second.version);
+    expect((await memory.expandSummary('11111111')).messages.map(({ id }) => id)).toEqual([question.id]);
+    const third = await memory.hide({ ids: ['11111111'], graceMs: grace });
+    await summarise(memory, '22222222', [again]);
+    expect((await memory.restoreHidden(third.version)).ids).toEqual([]);
+    await expect(memory.readSummary('11111111')).rejects.toMatchObject({ code: 'stale_derivation' });
+  });
+
   test('E9 a kept answer is whole again when the forget is undone', async () => {
     const { memory } = await openTestMemory();
     const question = await ask(memory, secret);
