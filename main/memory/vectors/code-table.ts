@@ -3,9 +3,20 @@ import { codeWidth } from './sign-code.ts';
 
 const blockCodes = 4096;
 const pageBytes = 65536;
+/** Half a byte of a code, and its possible values. */
+const nibbleBits = 4;
+const nibbleValues = 1 << nibbleBits;
 const noRow = Number.NEGATIVE_INFINITY;
 /** So many rows are looked for one by one, which is faster than asking about every slot. */
 const fewRows = 8;
+
+export interface CandidateLimits {
+  readonly limit: number;
+  /** At least `limit`. */
+  readonly among: number;
+  /** Asked once per code. */
+  readonly allow?: ((rowid: number) => boolean) | undefined;
+}
 
 interface Block {
   /** Byte address of the block's codes; its distances follow them. */
@@ -74,6 +85,14 @@ export class CodeTable {
    * first win. `allow` is asked once per code.
    */
   nearest(code: Uint8Array, limit: number, allow?: (rowid: number) => boolean): readonly number[] {
+    return this.#nearestSlots(code, limit, allow).map((slot) => this.#rowid(slot));
+  }
+
+  #nearestSlots(
+    code: Uint8Array,
+    limit: number,
+    allow: ((rowid: number) => boolean) | undefined,
+  ): readonly number[] {
     const histogram = this.#scan(code);
     const counted = allow === undefined ? histogram : this.#countAllowed(allow);
     let farthest = 0;
@@ -83,19 +102,66 @@ export class CodeTable {
       within += counted[farthest] ?? 0;
     }
     let spare = Math.max(0, limit - (within - (counted[farthest] ?? 0)));
-    const rowids: number[] = [];
-    this.#forEachBlock((block, count) => {
+    const slots: number[] = [];
+    this.#forEachBlock((block, count, first) => {
       const distances = this.#distances(block, count);
       for (let position = 0; position < count; position += 1) {
         const distance = distances[position] ?? 0;
         if (distance > farthest || (distance === farthest && spare === 0)) continue;
-        const rowid = block.rowids[position] ?? 0;
-        if (allow !== undefined && !allow(rowid)) continue;
+        if (allow !== undefined && !allow(block.rowids[position] ?? 0)) continue;
         if (distance === farthest) spare -= 1;
-        rowids.push(rowid);
+        slots.push(first + position);
       }
     });
-    return rowids;
+    return slots;
+  }
+
+  /**
+   * The rows of the `limit` codes whose vectors are estimated nearest to the query's, among the `among` nearest codes; in no order. The
+   * estimate weighs each sign by the query's own value in that dimension, which tells more than counting signs (A. Gordo et al., 2014).
+   */
+  nearestEstimated(
+    query: { readonly code: Uint8Array; readonly vector: Float32Array },
+    { limit, among, allow }: CandidateLimits,
+  ): readonly number[] {
+    const slots = this.#nearestSlots(query.code, among, allow);
+    if (slots.length <= limit) return slots.map((slot) => this.#rowid(slot));
+    const weights = this.#weighSigns(query.vector);
+    const estimates = Float32Array.from(slots, (slot) => this.#estimate(slot, weights));
+    const order = Uint32Array.from(slots.keys()).sort(
+      (left, right) => (estimates[right] ?? 0) - (estimates[left] ?? 0),
+    );
+    return Array.from(order.subarray(0, limit), (index) => this.#rowid(slots[index] ?? 0));
+  }
+
+  /** For each half byte and each value it can have: the sum of the query's values where its bits are set. */
+  #weighSigns(vector: Float32Array): Float32Array {
+    const weights = new Float32Array(this.width * 2 * nibbleValues);
+    for (let nibble = 0; nibble < this.width * 2; nibble += 1) {
+      for (let value = 1; value < nibbleValues; value += 1) {
+        const lowest = 31 - Math.clz32(value & -value);
+        const without = weights[nibble * nibbleValues + (value & (value - 1))] ?? 0;
+        weights[nibble * nibbleValues + value] = without + (vector[nibble * nibbleBits + lowest] ?? 0);
+      }
+    }
+    return weights;
+  }
+
+  #estimate(slot: number, weights: Float32Array): number {
+    const start = this.#codeAddress(slot);
+    let sum = 0;
+    for (let byte = 0; byte < this.width; byte += 1) {
+      const bits = this.#bytes[start + byte] ?? 0;
+      const first = byte * 2 * nibbleValues;
+      sum +=
+        (weights[first + (bits & (nibbleValues - 1))] ?? 0) +
+        (weights[first + nibbleValues + (bits >> nibbleBits)] ?? 0);
+    }
+    return sum;
+  }
+
+  #codeAddress(slot: number): number {
+    return (this.#blocks[Math.floor(slot / blockCodes)]?.codes ?? 0) + (slot % blockCodes) * this.width;
   }
 
   #scan(code: Uint8Array): Uint32Array {
@@ -121,12 +187,11 @@ export class CodeTable {
     return counted;
   }
 
-  #forEachBlock(visit: (block: Block, count: number) => void): void {
-    let left = this.#count;
-    for (const block of this.#blocks) {
-      if (left <= 0) return;
-      visit(block, Math.min(left, blockCodes));
-      left -= blockCodes;
+  #forEachBlock(visit: (block: Block, count: number, first: number) => void): void {
+    for (const [index, block] of this.#blocks.entries()) {
+      const first = index * blockCodes;
+      if (first >= this.#count) return;
+      visit(block, Math.min(this.#count - first, blockCodes), first);
     }
   }
 

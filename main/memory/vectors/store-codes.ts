@@ -66,10 +66,14 @@ export class StoreCodes {
     this.#table.remove(rowids);
   }
 
-  /** Rows that are likely among the nearest, in no order. */
-  candidates(query: VectorQuery, limit: number): readonly number[] {
-    writeSignCode(this.#spread(query.vector), this.#mean, this.#code, 0);
-    return this.#table.nearest(this.#code, limit, query.allow);
+  /** `limit` rows that are likely among the nearest, chosen from the `among` nearest codes; in no order. */
+  candidates(query: VectorQuery, limit: number, among: number): readonly number[] {
+    const vector = this.#spread(query.vector);
+    writeSignCode(vector, this.#mean, this.#code, 0);
+    return this.#table.nearestEstimated(
+      { code: this.#code, vector },
+      { limit, among: Math.max(limit, among), allow: query.allow },
+    );
   }
 
   #addCode(row: VectorRow): void {

@@ -69,8 +69,10 @@ export function createVectorRows(database: Database, fingerprint: string, dimens
       return mean.map((sum) => sum / taken);
     },
     rescore(store, vector, rowids) {
+      // In the order of the file, so that rows of one page are read together.
+      const inOrder = [...rowids].sort((left, right) => left - right);
       return rowsStatement
-        .all(JSON.stringify(rowids), fingerprint, store)
+        .all(JSON.stringify(inOrder), fingerprint, store)
         .map(({ rowid, embedding }) => ({ rowid, similarity: cosine(vector, vectorFromBytes(embedding)) }))
         .sort(compareMatches);
     },

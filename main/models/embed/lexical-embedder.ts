@@ -5,6 +5,8 @@ import { stopWords } from './stop-words.ts';
 import { bigrams, unspacedRuns, words } from './words.ts';
 
 const lexicalDimensions = 512;
+/** After so many texts other work gets its turn: a few milliseconds for passages. */
+const textsPerTurn = 8;
 const stopWordWeight = 0.1;
 const characterGramWeight = 0.35;
 const wordPairWeight = 0.25;
@@ -91,7 +93,7 @@ export function createLexicalEmbedder(): Embedder {
       for (const text of texts) {
         throwIfCancelled(options);
         vectors.push(lexicalVector(text));
-        if (vectors.length % 64 === 0) await new Promise((resolve) => setImmediate(resolve));
+        if (vectors.length % textsPerTurn === 0) await new Promise((resolve) => setImmediate(resolve));
       }
       return vectors;
     },
