@@ -21,7 +21,7 @@ const script = new URL('../../../main/journal/verify-worker.ts', import.meta.url
 export function measureVerification(events: number) {
   return inTemporaryFolder(async (folder) => {
     const path = join(folder, 'vault.db');
-    const database = openBenchDatabase(path, 'vault');
+    const database = openBenchDatabase(path, 'unflushed');
     const journal = openBenchJournal(database);
     for (let run = 0; run < 10; run++) appendRun(database, journal, `run-${run}`, events / 50);
     database.pragma('wal_checkpoint(TRUNCATE)');
@@ -51,7 +51,7 @@ async function perSecond(
 /** Checkpoint and a tail of 100 events in a long run; the proof of equivalence apart. */
 export function measureRecovery(events: number) {
   return inTemporaryFolder((folder) => {
-    const database = openBenchDatabase(join(folder, 'vault.db'), 'vault');
+    const database = openBenchDatabase(join(folder, 'vault.db'), 'unflushed');
     const journal = openBenchJournal(database);
     const store = createFileCheckpointStore(join(folder, 'checkpoints'));
     const all = [...benchRun('run', events / 5)];
@@ -76,7 +76,7 @@ export function measureRecovery(events: number) {
 export function measureBytesPerEvent(steps: number) {
   return inTemporaryFolder((folder) => {
     const path = join(folder, 'vault.db');
-    const database = openBenchDatabase(path, 'vault');
+    const database = openBenchDatabase(path, 'unflushed');
     const size = () => {
       database.exec('VACUUM');
       database.pragma('wal_checkpoint(TRUNCATE)');

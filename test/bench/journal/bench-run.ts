@@ -8,8 +8,8 @@ import { appendEvent, type Journal, openJournal } from '../../../main/journal/ap
 import type { NewEvent } from '../../../main/journal/events.ts';
 import { memoryCore } from '../../../main/memory/migrations/0010-memory-core.ts';
 
-/** `vault`: as the app sets its database. `durable`: each commit flushed to the disk besides. */
-export type Durability = 'vault' | 'durable';
+/** `durable`: each commit flushed to the disk, as the vault does. `unflushed`: as the vault does for what can be made again. */
+export type Durability = 'durable' | 'unflushed';
 
 export function openBenchDatabase(path: string, durability: Durability): Database.Database {
   const database = new Database(path);

@@ -11,7 +11,7 @@ const { values } = parseArgs({
 const events = Number(values.events);
 
 const durable = await measureAppends('durable', 9);
-const asVault = await measureAppends('vault', 9);
+const unflushed = await measureAppends('unflushed', 9);
 const recovery = await measureRecovery(100_000);
 const short = await measureBytesPerEvent(100);
 const long = await measureBytesPerEvent(100_000);
@@ -27,7 +27,7 @@ const bars = {
 };
 const report = {
   machine: describeMachine(),
-  appends: [durable, asVault],
+  appends: [durable, unflushed],
   verification,
   recovery,
   bytes_per_event: [short, long],
@@ -42,7 +42,7 @@ function text(): string {
     `appends (${figures.durability}): ${figures.appends_per_second}/s, raw ${figures.raw_inserts_per_second}/s, ratio ${figures.ratio_to_raw.toFixed(2)}`;
   return [
     append(durable),
-    append(asVault),
+    append(unflushed),
     `verify and fold of ${verification.events}: ${verification.one_thread_per_second}/s on one thread, ${verification.all_threads_per_second}/s on all`,
     `recovery in a run of ${recovery.events}: ${recovery.recovery_ms.toFixed(2)} ms, its proof ${recovery.proof_ms.toFixed(0)} ms`,
     ...[short, long].map((size) => `bytes per event at ${size.steps} steps: ${size.bytes_per_event}`),
