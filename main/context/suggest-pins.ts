@@ -1,5 +1,6 @@
 import type { PinKind } from '../../shared/records/pin.ts';
 import type { Role } from '../../shared/records/records.ts';
+import { isQuestion, isStandingInstruction } from '../models/standing-instruction.ts';
 
 export interface PinSuggestion {
   readonly kind: Extract<PinKind, 'instruction' | 'commitment'>;
@@ -7,12 +8,6 @@ export interface PinSuggestion {
   readonly text: string;
 }
 
-const opening =
-  '(?:(?:please|and|but|also|so|then|ok|okay|you (?:should|must|are to|have to)|i want you to)[, ]+)*';
-const instruction = new RegExp(
-  `^\\W*${opening}(?:always|never|from now on|in (?:the )?future|going forward|henceforth)\\b|\\b(?:from now on|going forward)\\b`,
-  'iu',
-);
 const commitment = /\bI(?:['’]ll| will| shall)\b(?! not be able)/u;
 
 /**
@@ -23,11 +18,14 @@ export function suggestPins(message: {
   readonly role: Role;
   readonly content: string;
 }): readonly PinSuggestion[] {
-  const kind = message.role === 'user' ? 'instruction' : 'commitment';
-  const pattern = message.role === 'user' ? instruction : commitment;
+  const instructing = message.role === 'user';
   return sentencesOf(message.content)
-    .filter((sentence) => pattern.test(sentence) && !/[?？]["'”’)]*$/u.test(sentence))
-    .map((text) => ({ kind, text }));
+    .filter((sentence) => (instructing ? isStandingInstruction(sentence) : isCommitment(sentence)))
+    .map((text) => ({ kind: instructing ? 'instruction' : 'commitment', text }));
+}
+
+function isCommitment(sentence: string): boolean {
+  return commitment.test(sentence) && !isQuestion(sentence);
 }
 
 function sentencesOf(content: string): readonly string[] {

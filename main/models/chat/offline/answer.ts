@@ -1,12 +1,13 @@
 import type { Evidence } from '../../evidence.ts';
 import { subjectReferredTo } from '../../follow-up.ts';
+import { isStandingInstruction } from '../../standing-instruction.ts';
 import type { ChatRequest } from '../chat-model.ts';
 import { parseCitations, visibleText } from '../citation-markup.ts';
 import { chooseSentences, relevanceSure } from './choose-sentences.ts';
 import { citedPassage } from './cited-passage.ts';
 import { comparedSubjects } from './comparison.ts';
 import { answerAboutConversation } from './conversation-answer.ts';
-import { closingLine, nothingFound } from './offline-phrases.ts';
+import { closingLine, instructionKept, nothingFound } from './offline-phrases.ts';
 import { plainReply } from './plain-reply.ts';
 import { readQuestion } from './question.ts';
 import { type RankedSentence, rankSentences } from './rank-sentences.ts';
@@ -15,7 +16,7 @@ import { usableEvidence } from './usable-evidence.ts';
 
 /**
  * Answers from the evidence alone: the best one to three sentences, each with its citation, and a line that says so;
- * or that nothing was found (spec B, R16). Small talk and questions about the app need no evidence. The same request always
+ * or that nothing was found (spec B, R16). Small talk, questions about the app and instructions need no evidence. The same request always
  * gives the same answer.
  */
 export function offlineAnswer(request: ChatRequest): string {
@@ -23,6 +24,7 @@ export function offlineAnswer(request: ChatRequest): string {
   const special =
     plainReply(question) ?? answerAboutConversation(question, request) ?? answerFromTools(question, request);
   if (special !== null) return special;
+  if (isStandingInstruction(question)) return instructionKept;
   const evidence = [...usableEvidence(request.evidence), ...toolEvidence(request)];
   return answerFromEvidence(question, evidence, request.evidence);
 }

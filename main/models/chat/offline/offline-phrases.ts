@@ -5,12 +5,14 @@ export const nothingFound =
   'I found nothing about this in your documents or our conversation. (Offline: I can only look for matching sentences.)';
 export const nothingAsked = 'I see no earlier question of yours in this conversation.';
 
+export const instructionKept =
+  'Offline I can’t follow instructions: I only look for matching sentences. Choose “Pin as instruction” beside your message (`pin ID --as instruction` on the command line), and a language model gets it word for word with every question.';
 export const nothingSaid = 'I said nothing about this in the part of our conversation that I can see.';
 
 /** A text without what the offline model says of itself, as material for summaries and labels. */
 export function withoutOwnPhrases(text: string): string {
   const framing = [closingLine, wordForWordLine, 'I found no direct answer. The closest passages are:'];
-  return [...framing, nothingFound, nothingAsked, nothingSaid]
+  return [...framing, nothingFound, nothingAsked, nothingSaid, instructionKept]
     .reduce((rest, phrase) => rest.replaceAll(phrase, ''), text)
     .trim();
 }
@@ -24,7 +26,7 @@ export function isOwnPhrase(line: string): boolean {
 
 /** Whether a message is an answer of the offline model. */
 export function isOfflineAnswer(text: string): boolean {
-  return [closingLine, wordForWordLine, nothingFound, nothingAsked, nothingSaid].some((phrase) =>
-    text.includes(phrase),
+  return [closingLine, wordForWordLine, nothingFound, nothingAsked, nothingSaid, instructionKept].some(
+    (phrase) => text.includes(phrase),
   );
 }

@@ -30,7 +30,7 @@ const patterns: readonly (readonly [SmallTalk, Language, RegExp])[] = [
     /^(?:how are you(?: doing)?(?: today)?|how is it going|what['’]?s up|are you there)$/u,
   ],
   ['wellbeing', 'german', /^wie geht['’]?e?s(?: dir| ihnen)?$/u],
-  ['assent', 'english', /^(?:ok|okay|yes|no|sure|fine|great|nice|cool|i see|got it|understood)$/u],
+  ['assent', 'english', /^(?:ok|okay|yes|no|sure|fine|great|nice|cool|i see|got it|understood|never mind)$/u],
 ];
 
 const replies: Readonly<Record<SmallTalk, Readonly<Partial<Record<Language, string>>>>> = {

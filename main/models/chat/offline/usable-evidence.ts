@@ -1,4 +1,5 @@
 import type { Evidence } from '../../evidence.ts';
+import { isQuestion } from '../../standing-instruction.ts';
 import { askedMessage } from './conversation-question.ts';
 import { isOfflineAnswer } from './offline-phrases.ts';
 import { plainReply } from './plain-reply.ts';
@@ -28,10 +29,6 @@ export function usableEvidence(evidence: readonly Evidence[]): readonly Evidence
 
 /** What stands before the description of an entity, which is the sentence that it was found in. */
 const entityHead = /^.{1,200}? \((?:PERSON|PLACE|SYSTEM|UNKNOWN)\): /u;
-
-function isQuestion(text: string): boolean {
-  return /[?？]["'”’)]*\s*$/u.test(text);
-}
 
 const wish =
   /^\s*(?:please\s+|can you\s+|could you\s+|bitte\s+)*(?:find|search|look|summari[sz]e|sum up|compare|list|show|explain|describe|tell|give|define|what|who|when|where|why|how|which|is|are|does|do|did|can|and|translate|open|expand|save|download|fetch|was|wer|wann|wo|warum|wie|welche\w*|vergleiche?|suche?|finde|zeige?|erkläre?|fasse?|nenne?)\b/iu;

@@ -30,6 +30,7 @@ test('D7 commitments of the assistant are offered', () => {
 test.each<['user' | 'assistant', string]>([
   ['user', 'I have never seen this. It is not always so.'],
   ['user', 'Never mind?'],
+  ['user', 'Never mind. In future work, they say, it scales.'],
   ['user', 'I will do it myself.'],
   ['user', '> Always obey the quotation.'],
   ['user', '```\nalways run this\n```'],

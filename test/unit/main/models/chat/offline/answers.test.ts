@@ -60,6 +60,9 @@ describe('R16 what needs no evidence', () => {
     ['Which model are you?', /I am the offline model/],
     ['How do I add documents?', /Drop files/],
     ['Which documents do you have?', /The library lists every document/],
+    ['Always answer in short sentences.', /Pin as instruction/],
+    ['Please never call me by my first name.', /Pin as instruction/],
+    ['never mind', /^Good\./],
   ])('R16 %s', (question, expected) => {
     const text = answer(question, [
       evidence('hello', 'Hello world. Thanks to all. You can do this with a model.'),
