@@ -5,6 +5,7 @@ import { chooseKept } from './affected-answers.ts';
 import { computeClosure } from './closure.ts';
 import { erase } from './erase.ts';
 import { draftReceipt, storeReceipt } from './receipt.ts';
+import { takeFromHolds } from './take-from-holds.ts';
 import { rememberUnfinished, type UnfinishedForget } from './unfinished.ts';
 
 export interface BegunForget {
@@ -22,7 +23,9 @@ export function beginForget(core: MemoryCore, { ids, keep = [] }: ForgetRequest)
   const { closure, erasure, draft } = inTransaction(core, (scope) => {
     const closure = computeClosure(core, ids);
     const kept = chooseKept(core, closure, keep);
-    const erasure = erase(scope, closure, kept);
+    const held = takeFromHolds(core, closure);
+    const erased = erase(scope, closure, kept);
+    const erasure = { ...erased, texts: [...erased.texts, ...held] };
     const draft = draftReceipt(core, closure, erasure, kept);
     storeReceipt(core, draft);
     rememberUnfinished(core, erasure);

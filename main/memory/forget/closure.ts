@@ -14,28 +14,35 @@ export interface Closure {
   readonly runs: readonly string[];
 }
 
-/** What read a growing record before something of it came in has nothing of it (spec E9). */
-const derivedSql = `INSERT INTO temp.closure (id, kind, since)
-  WITH RECURSIVE down (id, kind, since) AS (
-    SELECT id, kind, since FROM temp.closure
-    UNION SELECT l.artifact_id, l.artifact_kind, l.artifact_version FROM down JOIN lineage l ON l.source_id = down.id
-      WHERE l.relation = 'derived' AND l.source_version >= down.since)
-  SELECT id, kind, min(since) FROM down GROUP BY id
-  ON CONFLICT (id) DO UPDATE SET since = excluded.since WHERE excluded.since < since`;
+/** The walk goes in rounds; a round begins from what the one before reached. Joined in this order, only a closure's own rows are read. */
+const tableSql = `CREATE TEMP TABLE IF NOT EXISTS closure
+    (id TEXT PRIMARY KEY, kind TEXT NOT NULL, since INTEGER NOT NULL, round INTEGER NOT NULL) WITHOUT ROWID;
+  DELETE FROM temp.closure`;
 
-/** A part goes when no whole of it is left outside. */
-const partsSql = `INSERT OR IGNORE INTO temp.closure (id, kind, since)
-  SELECT DISTINCT part.artifact_id, part.artifact_kind, 0 FROM temp.closure c JOIN lineage part ON part.source_id = c.id
-  WHERE part.relation = 'part' AND NOT EXISTS (
+/** What read a growing record before something of it came in has nothing of it (spec E9). */
+const derivedSql = `INSERT INTO temp.closure (id, kind, since, round)
+  WITH RECURSIVE down (id, kind, since) AS (
+    SELECT id, kind, since FROM temp.closure WHERE round = @round
+    UNION SELECT l.artifact_id, l.artifact_kind, l.artifact_version
+      FROM down CROSS JOIN lineage l ON l.source_id = down.id
+      WHERE l.relation = 'derived' AND l.source_version >= down.since)
+  SELECT id, kind, min(since), @round FROM down GROUP BY id
+  ON CONFLICT (id) DO UPDATE SET since = excluded.since, round = excluded.round WHERE excluded.since < since`;
+
+/** A part goes when no whole of it is left outside; the last of its wholes was reached in this round. */
+const partsSql = `INSERT OR IGNORE INTO temp.closure (id, kind, since, round)
+  SELECT part.artifact_id, part.artifact_kind, 0, @round + 1
+  FROM temp.closure c CROSS JOIN lineage part ON part.source_id = c.id
+  WHERE c.round = @round AND part.relation = 'part' AND NOT EXISTS (
     SELECT 1 FROM lineage other JOIN record whole ON whole.id = other.source_id
     WHERE other.artifact_id = part.artifact_id AND other.relation = 'part'
       AND other.source_id NOT IN (SELECT id FROM temp.closure))`;
 
 const runsSql = `SELECT id FROM temp.closure WHERE kind = 'run'
-  UNION SELECT m.run_id FROM temp.closure c JOIN CONVERSATIONAL_MEMORY m ON m.id = c.id WHERE m.run_id IS NOT NULL
-  UNION SELECT t.run_id FROM temp.closure c JOIN TOOL_LOG_MEMORY t ON t.id = c.id WHERE t.run_id IS NOT NULL
-  UNION SELECT e.run_id FROM temp.closure c JOIN event e ON e.id = c.id
-  UNION SELECT s.run_id FROM temp.closure c JOIN snapshot_item s ON s.record_id = c.id AND s.version >= c.since`;
+  UNION SELECT m.run_id FROM temp.closure c CROSS JOIN CONVERSATIONAL_MEMORY m ON m.id = c.id WHERE m.run_id IS NOT NULL
+  UNION SELECT t.run_id FROM temp.closure c CROSS JOIN TOOL_LOG_MEMORY t ON t.id = c.id WHERE t.run_id IS NOT NULL
+  UNION SELECT e.run_id FROM temp.closure c CROSS JOIN event e ON e.id = c.id
+  UNION SELECT s.run_id FROM temp.closure c CROSS JOIN snapshot_item s ON s.record_id = c.id AND s.version >= c.since`;
 
 /**
  * Walks lineage downwards from what is to be forgotten, through records that are gone already as well. The closure also stays in the
@@ -46,13 +53,17 @@ export function computeClosure(core: MemoryCore, ids: readonly string[]): Closur
   if (ids.length === 0) throw new CommonplaceError('invalid_input', 'Name at least one record to forget.');
   const { database } = core.vault;
   const targets = [...new Set(ids)].map((id) => target(core, id));
-  database.exec(`CREATE TEMP TABLE IF NOT EXISTS closure (id TEXT PRIMARY KEY, kind TEXT NOT NULL, since INTEGER NOT NULL) WITHOUT ROWID;
-    DELETE FROM temp.closure`);
-  const insert = database.prepare('INSERT OR IGNORE INTO temp.closure (id, kind, since) VALUES (?, ?, 0)');
+  database.exec(tableSql);
+  const insert = database.prepare(
+    'INSERT OR IGNORE INTO temp.closure (id, kind, since, round) VALUES (?, ?, 0, 0)',
+  );
   for (const { id, kind } of targets) insert.run(id, kind);
-  const derive = database.prepare(derivedSql);
-  const takeParts = database.prepare(partsSql);
-  while (derive.run().changes + takeParts.run().changes > 0);
+  const derive = database.prepare<{ round: number }>(derivedSql);
+  const takeParts = database.prepare<{ round: number }>(partsSql);
+  for (let round = 0, more = true; more; round += 1) {
+    derive.run({ round });
+    more = takeParts.run({ round }).changes > 0;
+  }
   const reached = database
     .prepare<[], Artifact & { since: number }>('SELECT id, kind, since FROM temp.closure')
     .all();

@@ -4,6 +4,7 @@ import { isEnded, type RunStatus } from '../../journal/run-state.ts';
 import type { WriteScope } from '../commit/write-scope.ts';
 import type { Closure } from './closure.ts';
 import type { Hold } from './hold.ts';
+import { stringsOf } from './json-strings.ts';
 
 /**
  * Erases the content of every event of the runs that held something of it, and ends those that had not ended as failed,
@@ -64,14 +65,4 @@ function scrubSnapshots({ core }: WriteScope): void {
   core.vault.database.exec(
     "UPDATE snapshot_item SET chosen_because = '' WHERE record_id IN (SELECT id FROM temp.closure)",
   );
-}
-
-/** Every string in a JSON text. */
-function stringsOf(json: string): readonly string[] {
-  const strings: string[] = [];
-  JSON.parse(json, (_key, value: unknown) => {
-    if (typeof value === 'string') strings.push(value);
-    return null;
-  });
-  return strings;
 }

@@ -9,8 +9,10 @@ import { isAttachmentWanted } from './attachments.ts';
 import type { BegunForget, ForgetRequest } from './begin-forget.ts';
 import { computeClosure } from './closure.ts';
 import { erase } from './erase.ts';
-import { heldTexts, openHold } from './hold.ts';
+import { readHeldTexts } from './held-texts.ts';
+import { openHold } from './hold.ts';
 import { draftReceipt, storeReceipt } from './receipt.ts';
+import { takeFromHolds } from './take-from-holds.ts';
 import { rememberUnfinished } from './unfinished.ts';
 
 /** What is kept of a hidden forget until it is erased: its receipt so far and its attachments. */
@@ -74,7 +76,10 @@ export function eraseHidden(core: MemoryCore, version: number): BegunForget {
   const hidden = requireHidden(core, version);
   const { draft, attachments } = planSchema.parse(JSON.parse(hidden.plan));
   const begun = inTransaction(core, (scope) => {
-    const texts = readTexts(core, version);
+    const texts = readHeldTexts(core, version);
+    dropHidden(core, version);
+    const closure = computeClosure(core, [...hiddenTargets(hidden)]);
+    const held = takeFromHolds(core, closure);
     const erased = scope.version();
     // Journal content went under the hiding's version; the erasure names it, so that exports and backups are found by it.
     database.prepare('UPDATE event SET erased_at = ? WHERE erased_at = ?').run(erased, version);
@@ -84,7 +89,6 @@ export function eraseHidden(core: MemoryCore, version: number): BegunForget {
          SELECT record_id, ?, kind, fingerprint, since FROM forget_log WHERE version = ? AND since = 0`,
       )
       .run(erased, version);
-    dropHidden(core, version);
     const unused = attachments.filter((name) => !isAttachmentWanted(core, name));
     const receipt = {
       ...draft,
@@ -93,7 +97,7 @@ export function eraseHidden(core: MemoryCore, version: number): BegunForget {
       consumers: draft.consumers.map((report) => ({ ...report, watermark: erased })),
     };
     storeReceipt(core, receipt);
-    const forget = { version: erased, texts, attachments: unused };
+    const forget = { version: erased, texts: [...texts, ...held], attachments: unused };
     rememberUnfinished(core, forget);
     return { draft: receipt, forget };
   });
@@ -121,14 +125,6 @@ export function hiddenTargets({ plan }: HiddenRow): ReadonlySet<string> {
 export function dropHidden(core: MemoryCore, version: number): void {
   core.vault.database.prepare('DELETE FROM hidden_row WHERE version = ?').run(version);
   core.vault.database.prepare('DELETE FROM hidden_forget WHERE version = ?').run(version);
-}
-
-function readTexts(core: MemoryCore, version: number): readonly string[] {
-  const row = core.vault.database
-    .prepare<[number, string], string>('SELECT row FROM hidden_row WHERE version = ? AND table_name = ?')
-    .pluck()
-    .get(version, heldTexts);
-  return row === undefined ? [] : z.array(z.string()).parse(JSON.parse(row));
 }
 
 function readHidden(core: MemoryCore): readonly HiddenRow[] {

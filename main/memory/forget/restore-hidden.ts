@@ -6,8 +6,9 @@ import type { MemoryCore } from '../memory-core.ts';
 import { pinSubjects, refreshPinFingerprint } from '../pins/refresh-fingerprint.ts';
 import { indexText } from '../search/full-text.ts';
 import { type HeldRow, insertRow, readHeldRows } from './held-rows.ts';
-import { dropHidden, hiddenTargets, requireHidden } from './hide.ts';
+import { dropHidden, requireHidden } from './hide.ts';
 import { storeTables } from './hold.ts';
+import { passOnWaiting } from './pass-on-waiting.ts';
 import { findRestorable } from './restorable.ts';
 import { restoreMentions } from './restore-mentions.ts';
 
@@ -18,15 +19,15 @@ export interface RestoredForget {
 }
 
 /**
- * Undoes a hidden forget (spec E9): its records come back under a new version, and so does what is derived from them, except
- * summaries, which the next read makes anew, what was made with their help, and runs, which have ended. Answers that version and the
- * ids. Errors: `not_found`.
+ * Undoes a hidden forget (spec E9): its records come back under a new version, and so does what is derived from them, summaries too; not
+ * runs, which have ended, nor a summary whose messages have been summarised again meanwhile, with what was made from it. What is also made
+ * from something that another forget hides comes back with that. Answers that version and the ids. Errors: `not_found`.
  */
 export async function restoreHidden(core: MemoryCore, version: number): Promise<RestoredForget> {
-  const hidden = requireHidden(core, version);
+  requireHidden(core, version);
   const restored = inTransaction(core, (scope) => {
     const held = readHeldRows(core, version);
-    const restorable = findRestorable(core, held, hiddenTargets(hidden));
+    const restorable = findRestorable(core, held);
     const ids = restoreRecords(scope, held, restorable.whole);
     restoreParts(scope, held, restorable.whole, ids);
     for (const id of ids) restamp(scope, id, ids);
@@ -36,6 +37,7 @@ export async function restoreHidden(core: MemoryCore, version: number): Promise<
     indexRestored(core, ids);
     requeueEmptied(core, ids);
     for (const subject of pinSubjects(core, ids)) refreshPinFingerprint(core, subject);
+    passOnWaiting(scope, version, held, restorable.whole);
     // What is back is no forgotten content.
     core.vault.database.prepare('UPDATE forget_log SET fingerprint = NULL WHERE version = ?').run(version);
     dropHidden(core, version);

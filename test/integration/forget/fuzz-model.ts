@@ -243,22 +243,26 @@ function late(choice: number): Command {
   };
 }
 
-/** Hidden, and back: under new versions, but for summaries, which stay gone. */
-function undo(choice: number): Command {
+/** Hidden, and back under new versions; but for what goes for good while it is hidden. */
+function undo(choice: number, meanwhile: number | null): Command {
   return {
     async run({ memory }, model) {
       const known = model.pick(choice, ['message', 'answer', 'note']);
       if (known === null) return;
       const { version } = await memory.hide({ ids: [known.reference.id], graceMs: 60_000 });
+      const other = meanwhile === null ? null : model.pick(meanwhile, ['message', 'note']);
+      if (other !== null && other !== known) {
+        await memory.forget({ ids: [other.reference.id] });
+        model.forget(other.reference.id);
+      }
       await memory.restoreHidden(version);
-      for (const [id, other] of model.records) {
-        if (other.isDead) continue;
+      for (const [id, one] of model.records) {
+        if (one.isDead) continue;
         const record = await memory.readRecord(id);
-        if (record !== null) model.records.set(id, { ...other, reference: { id, version: record.version } });
-        else if (other.kind === 'summary') model.forget(id);
+        if (record !== null) model.records.set(id, { ...one, reference: { id, version: record.version } });
       }
     },
-    toString: () => `undo(${choice})`,
+    toString: () => `undo(${choice}, ${meanwhile})`,
   };
 }
 
@@ -276,7 +280,7 @@ export const commands: fc.Arbitrary<Command> = fc.oneof(
   { weight: 1, arbitrary: fc.constant(note) },
   { weight: 4, arbitrary: choice.map(forget) },
   { weight: 2, arbitrary: choice.map(late) },
-  { weight: 2, arbitrary: choice.map(undo) },
+  { weight: 2, arbitrary: fc.tuple(choice, fc.option(choice)).map(([one, other]) => undo(one, other)) },
   { weight: 1, arbitrary: fc.constant(reopen) },
   { weight: 1, arbitrary: fc.constant(crash) },
 );
