@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type Bridge, BridgeContext } from '../bridge/bridge.ts';
 import { ToastProvider } from '../components/toasts.tsx';
+import { DraftsProvider } from '../drafts/drafts.tsx';
 import { LiveTurnProvider } from '../live/live-turns.tsx';
 import { createQueryClient } from '../queries/query-client.ts';
 import { useInvalidation } from '../queries/use-invalidation.ts';
@@ -23,7 +24,9 @@ export function App({ bridge }: { readonly bridge: Bridge }): ReactNode {
               <NavigationProvider>
                 <FollowVault />
                 <ResumeProvider>
-                  <Workspace />
+                  <DraftsProvider>
+                    <Workspace />
+                  </DraftsProvider>
                 </ResumeProvider>
               </NavigationProvider>
             </LiveTurnProvider>

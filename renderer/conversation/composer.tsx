@@ -1,9 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { TextArea, TextField } from 'react-aria-components';
 import { ActionButton } from '../components/action-button.tsx';
+import { useDraft, useDraftStore } from '../drafts/drafts.tsx';
 
 /** Where a question is written. Enter sends, Shift+Enter begins a new line. */
 export function Composer(props: {
+  readonly threadId: string | null;
   readonly isRunning: boolean;
   readonly isFocusedAtFirst: boolean;
   /** A task is being drafted, or waits for its approval. */
@@ -14,13 +16,16 @@ export function Composer(props: {
   readonly pause: () => void;
   readonly stop: () => void;
 }): ReactNode {
-  const [text, setText] = useState('');
+  const { threadId } = props;
+  const drafts = useDraftStore();
+  const text = useDraft(threadId, 'text');
+  const setText = (changed: string) => drafts.change(threadId, { text: changed });
   const field = useRef<HTMLTextAreaElement>(null);
   const isReady = text.trim() !== '' && !props.isRunning;
   function take(hand: (text: string) => void): void {
     if (!isReady) return;
-    hand(text.trim());
     setText('');
+    hand(text.trim());
     field.current?.focus();
   }
   const send = () => take(props.send);

@@ -40,10 +40,17 @@ export function ConversationPane(): ReactNode {
       <footer className="conversation-footer">
         {shownMeter !== undefined && <ContextMeterBar meter={shownMeter} />}
         {task.proposed !== null && (
-          <TaskCard proposal={task.proposed.proposal} approve={task.approve} discard={task.discard} />
+          <TaskCard
+            key={threadId ?? 'new'}
+            proposed={task.proposed}
+            edit={task.edit}
+            approve={task.approve}
+            discard={task.discard}
+          />
         )}
         <Composer
           key={threadId ?? 'new'}
+          threadId={threadId}
           isFocusedAtFirst={threadId === null}
           isRunning={isRunning(turn)}
           isDrafting={task.isProposing || task.proposed !== null}
@@ -86,7 +93,13 @@ function ThreadMessages(props: {
       {rows.length === 0 ? (
         <WelcomeNotice />
       ) : (
-        <MessageList rows={rows} label="Messages" isGrowing={turn !== undefined} />
+        <MessageList
+          rows={rows}
+          label="Messages"
+          isGrowing={turn !== undefined}
+          isAsking={conversation.pendingQuestion !== null}
+          endLabel={(turn?.permissions.length ?? 0) > 0 ? 'Your permission is asked for' : 'Latest'}
+        />
       )}
       <TurnAnnouncer isRunning={isRunning(turn)} last={conversation.list.at(-1)} />
     </>

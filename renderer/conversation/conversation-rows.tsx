@@ -1,12 +1,13 @@
 import { assertNever } from '../../shared/errors.ts';
 import type { ToolLogRecord } from '../../shared/records/records.ts';
-import { isRunning } from '../live/live-turn.ts';
+import { isRunning, type LiveTurn } from '../live/live-turn.ts';
 import { type ConversationItem, conversationItems } from './conversation-items.ts';
 import { LiveAnswer } from './live-answer.tsx';
 import type { MessageRow } from './message-list.tsx';
 import { MessageView } from './message-view.tsx';
 import { PermissionCard } from './permission-card.tsx';
 import { SummaryStrip } from './summary-strip.tsx';
+import type { Unanswered } from './unanswered.ts';
 import { UnansweredNotice } from './unanswered-notice.tsx';
 import type { useConversation } from './use-conversation.ts';
 
@@ -23,10 +24,18 @@ export function conversationRows(
   actions: RowActions,
 ): readonly MessageRow[] {
   const { turn, unanswered, pendingQuestion } = conversation;
-  const rows: MessageRow[] = conversationItems(conversation.list, actions.open).map((item) => ({
-    key: item.key,
-    draw: () => drawItem(item, conversation, actions),
-  }));
+  const items = conversationItems(conversation.list, actions.open);
+  const notices = new Map(unanswered.map((one) => [one.message.id, one]));
+  const rows: MessageRow[] = [];
+  for (const item of items) {
+    rows.push({ key: item.key, draw: () => drawItem(item, conversation, actions) });
+    const notice = item.kind === 'message' ? notices.get(item.message.id) : undefined;
+    if (notice === undefined) continue;
+    rows.push(noticeRow(notice, false, turn, actions));
+    notices.delete(notice.message.id);
+  }
+  // Those whose question is folded into a summary can't stand beside it.
+  for (const notice of notices.values()) rows.push(noticeRow(notice, true, turn, actions));
   if (pendingQuestion !== null) {
     rows.push({ key: 'pending', draw: () => <PendingQuestion text={pendingQuestion} /> });
   }
@@ -36,14 +45,7 @@ export function conversationRows(
   for (const question of turn?.permissions ?? []) {
     rows.push({ key: question.request_id, draw: () => <PermissionCard question={question} /> });
   }
-  if (unanswered !== null) {
-    rows.push({
-      key: 'unanswered',
-      draw: () => (
-        <UnansweredNotice unanswered={unanswered} turn={turn} ask={actions.ask} resume={actions.resume} />
-      ),
-    });
-  } else if (turn?.error != null && turn.phase === 'ended' && pendingQuestion !== null) {
+  if (turn?.error != null && turn.phase === 'ended' && pendingQuestion !== null) {
     const message = turn.error;
     rows.push({
       key: 'unsent',
@@ -55,6 +57,21 @@ export function conversationRows(
     });
   }
   return rows;
+}
+
+function noticeRow(
+  unanswered: Unanswered,
+  isApart: boolean,
+  turn: LiveTurn | undefined,
+  actions: RowActions,
+): MessageRow {
+  const { ask, resume } = actions;
+  return {
+    key: `unanswered-${unanswered.message.id}`,
+    draw: () => (
+      <UnansweredNotice unanswered={unanswered} isApart={isApart} turn={turn} ask={ask} resume={resume} />
+    ),
+  };
 }
 
 function drawItem(

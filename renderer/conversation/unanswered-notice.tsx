@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { useBridge } from '../bridge/bridge.ts';
 import { ActionButton } from '../components/action-button.tsx';
+import { useAction } from '../components/use-action.ts';
 import type { LiveTurn } from '../live/live-turn.ts';
 import { stopReasonText } from './stop-reason-text.ts';
 import type { Unanswered } from './unanswered.ts';
@@ -7,6 +9,8 @@ import type { Unanswered } from './unanswered.ts';
 /** Under a question without an answer: why there is none, and how to go on. */
 export function UnansweredNotice(props: {
   readonly unanswered: Unanswered;
+  /** Its question is not the row above, so the notice names it. */
+  readonly isApart: boolean;
   readonly turn: LiveTurn | undefined;
   readonly ask: (text: string) => void;
   readonly resume: (runId: string) => void;
@@ -14,12 +18,12 @@ export function UnansweredNotice(props: {
   const { unanswered, turn } = props;
   if (unanswered.kind === 'resumable') {
     return (
-      <div className="notice-inline" role="status">
-        <p>This run has not ended. It goes on where it stopped; nothing is done twice.</p>
-        <ActionButton isSmall kind="primary" onPress={() => props.resume(unanswered.runId)}>
-          Resume
-        </ActionButton>
-      </div>
+      <ResumableNotice
+        about={props.isApart ? unanswered.message.content : null}
+        isPaused={unanswered.isPaused}
+        runId={unanswered.runId}
+        resume={props.resume}
+      />
     );
   }
   const reason = turn?.stopReason ?? (unanswered.status === 'unknown' ? null : unanswered.status);
@@ -35,6 +39,33 @@ export function UnansweredNotice(props: {
       </p>
       <ActionButton isSmall onPress={() => props.ask(unanswered.message.content)}>
         Ask again
+      </ActionButton>
+    </div>
+  );
+}
+
+function ResumableNotice(props: {
+  readonly about: string | null;
+  readonly isPaused: boolean;
+  readonly runId: string;
+  readonly resume: (runId: string) => void;
+}): ReactNode {
+  const bridge = useBridge();
+  const cancel = useAction('The run could not be cancelled.', () =>
+    bridge.runs.cancel({ run_id: props.runId }),
+  );
+  return (
+    <div className="notice-inline" role="status">
+      <p>
+        <strong>{props.isPaused ? 'Paused.' : 'Interrupted.'}</strong>{' '}
+        {props.about !== null && <span className="notice-about">{props.about} </span>}
+        It goes on where it stopped; nothing is done twice.
+      </p>
+      <ActionButton isSmall kind="primary" onPress={() => props.resume(props.runId)}>
+        Resume
+      </ActionButton>
+      <ActionButton isSmall isPending={cancel.isBusy} onPress={() => cancel.run(undefined)}>
+        Cancel run
       </ActionButton>
     </div>
   );

@@ -2,7 +2,13 @@ import type { RunSummary } from '../../shared/contract/runs.ts';
 import type { ConversationRecord } from '../../shared/records/records.ts';
 
 export type Unanswered =
-  | { readonly kind: 'resumable'; readonly message: ConversationRecord; readonly runId: string }
+  | {
+      readonly kind: 'resumable';
+      readonly message: ConversationRecord;
+      readonly runId: string;
+      /** Paused by the user, or cut short by the end of the app. */
+      readonly isPaused: boolean;
+    }
   | {
       readonly kind: 'ended';
       readonly message: ConversationRecord;
@@ -10,23 +16,33 @@ export type Unanswered =
     };
 
 /**
- * The last question when no answer follows it and no turn of it is under way: a failed or cancelled turn leaves its query
- * and no assistant message (spec R1), and a run cut short can be resumed (spec C5).
+ * The questions that still want something: any whose run can be resumed (spec C5), however much was asked since, and the last
+ * one when no answer follows it: a failed or cancelled turn leaves its query and no assistant message (spec R1).
  */
 export function findUnanswered(
   messages: readonly ConversationRecord[],
   runs: readonly RunSummary[],
-  isTurnRunning: boolean,
-): Unanswered | null {
-  const message = messages.at(-1);
-  if (message === undefined || message.role !== 'user' || message.summary_id !== null || isTurnRunning) {
-    return null;
-  }
-  const run = runs.find((candidate) => candidate.run_id === message.run_id);
-  // Under way, though this window has not heard of it yet: it was opened or loaded again meanwhile.
-  if (run?.live === true) return null;
-  if (run?.status === 'paused' || run?.status === 'running' || run?.status === 'created') {
-    return { kind: 'resumable', message, runId: run.run_id };
-  }
-  return { kind: 'ended', message, status: run?.status ?? 'unknown' };
+  turn: { readonly isRunning: boolean; readonly runId: string | null },
+): readonly Unanswered[] {
+  const byId = new Map(runs.map((run) => [run.run_id, run]));
+  return messages.flatMap((message, index): readonly Unanswered[] => {
+    if (message.role !== 'user') return [];
+    const run = message.run_id === null ? undefined : byId.get(message.run_id);
+    const isLast = index === messages.length - 1;
+    // Under way, though this window has not heard of it yet: it was opened or loaded again meanwhile.
+    const isUnderWay = run?.live === true || (turn.isRunning && (isLast || run?.run_id === turn.runId));
+    if (isUnderWay) return [];
+    if (run?.status === 'paused' || run?.status === 'running' || run?.status === 'created') {
+      return [
+        {
+          kind: 'resumable',
+          message,
+          runId: run.run_id,
+          isPaused: run.status === 'paused',
+        },
+      ];
+    }
+    if (!isLast || message.summary_id !== null) return [];
+    return [{ kind: 'ended', message, status: run?.status ?? 'unknown' }];
+  });
 }

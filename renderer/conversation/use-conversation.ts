@@ -29,8 +29,11 @@ export function useConversation(threadId: string) {
       list.map((message) => message.id),
     ),
     unanswered: runs.isPending
-      ? null
-      : findUnanswered(list, runs.data?.runs ?? [], isRunning(turn) || turn?.answerId != null),
+      ? []
+      : findUnanswered(list, runs.data?.runs ?? [], {
+          isRunning: isRunning(turn) || turn?.answerId != null,
+          runId: turn?.runId ?? null,
+        }),
   };
 }
 

@@ -1,17 +1,18 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Form, Label, Radio, RadioGroup, Text, TextArea, TextField } from 'react-aria-components';
-import type { CallOutput } from '../../shared/contract/contract.ts';
 import { ActionButton } from '../components/action-button.tsx';
-import { missingIn, taskForm, taskSpecification } from './task-draft.ts';
+import type { ProposedTask } from '../drafts/draft-store.ts';
+import { missingIn, type TaskForm, taskSpecification } from './task-draft.ts';
 
 /** A research task to edit and approve. Nothing runs before it is, and writing is never chosen beforehand (spec D4). */
 export function TaskCard(props: {
-  readonly proposal: CallOutput<'tasks.propose'>;
+  readonly proposed: ProposedTask;
+  readonly edit: (form: TaskForm) => void;
   readonly approve: (specification: ReturnType<typeof taskSpecification>) => void;
   readonly discard: () => void;
 }): ReactNode {
-  const { draft, problem } = props.proposal;
-  const [form, setForm] = useState(() => taskForm(draft));
+  const { edit } = props;
+  const { form, problem } = props.proposed;
   const missing = missingIn(form);
   return (
     <Form
@@ -23,43 +24,45 @@ export function TaskCard(props: {
       }}
     >
       <h2>Research task</h2>
-      {problem !== null && (
-        <p className="text-quiet">
-          The model’s draft could not be used, so this was filled in by rule. {problem}
-        </p>
-      )}
-      <TaskField label="Goal" value={form.goal} set={(goal) => setForm({ ...form, goal })} isFocused />
-      <TaskField
-        label="Inputs"
-        hint="One a line: what it starts from."
-        value={form.inputs}
-        set={(inputs) => setForm({ ...form, inputs })}
-      />
-      <TaskField
-        label="Outputs"
-        hint="One a line: what it produces."
-        value={form.outputs}
-        set={(outputs) => setForm({ ...form, outputs })}
-      />
-      <TaskField
-        label="Done when"
-        hint="One a line. Each is checked at the end against citations, records and the tool log."
-        value={form.acceptance}
-        set={(acceptance) => setForm({ ...form, acceptance })}
-      />
-      <RadioGroup
-        className="task-permission"
-        value={form.writeAllowed === null ? null : String(form.writeAllowed)}
-        onChange={(value) => setForm({ ...form, writeAllowed: value === 'true' })}
-      >
-        <Label>May it write to memory and files?</Label>
-        <Radio className="radio" value="false">
-          No, it only reads
-        </Radio>
-        <Radio className="radio" value="true">
-          Yes, until you take it back
-        </Radio>
-      </RadioGroup>
+      <div className="task-fields">
+        {problem !== null && (
+          <p className="text-quiet">
+            The model’s draft could not be used, so this was filled in by rule. {problem}
+          </p>
+        )}
+        <TaskField label="Goal" value={form.goal} set={(goal) => edit({ ...form, goal })} isFocused />
+        <TaskField
+          label="Inputs"
+          hint="One a line: what it starts from."
+          value={form.inputs}
+          set={(inputs) => edit({ ...form, inputs })}
+        />
+        <TaskField
+          label="Outputs"
+          hint="One a line: what it produces."
+          value={form.outputs}
+          set={(outputs) => edit({ ...form, outputs })}
+        />
+        <TaskField
+          label="Done when"
+          hint="One a line. Each is checked at the end against citations, records and the tool log."
+          value={form.acceptance}
+          set={(acceptance) => edit({ ...form, acceptance })}
+        />
+        <RadioGroup
+          className="task-permission"
+          value={form.writeAllowed === null ? null : String(form.writeAllowed)}
+          onChange={(value) => edit({ ...form, writeAllowed: value === 'true' })}
+        >
+          <Label>May it write to memory and files?</Label>
+          <Radio className="radio" value="false">
+            No, it only reads
+          </Radio>
+          <Radio className="radio" value="true">
+            Yes, until you take it back
+          </Radio>
+        </RadioGroup>
+      </div>
       <div className="row-actions">
         <ActionButton type="submit" kind="primary" isDisabled={missing !== null}>
           Approve and run

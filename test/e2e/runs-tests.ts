@@ -26,7 +26,7 @@ export function describeRuns(create: () => Promise<HostHarness>): void {
     await first.page.getByRole('tab', { name: 'Timeline' }).click();
     await first.page.locator('.run-controls').getByRole('button', { name: 'Pause' }).click();
     gate.open();
-    await expect(first.page.getByText('This run has not ended.')).toBeVisible();
+    await expect(first.page.getByText('It goes on where it stopped')).toBeVisible();
     await expect(first.page.locator('.run-state')).toContainText('Paused');
     await picture(first.page, 'run-paused');
     await first.close();
@@ -79,7 +79,7 @@ export function describeRuns(create: () => Promise<HostHarness>): void {
     await page.getByRole('tab', { name: 'Timeline' }).click();
     await page.getByRole('button', { name: /Tool finished: get_current_time$/ }).click();
     await page.getByRole('button', { name: 'Branch a new thread from here' }).click();
-    await expect(page.getByText('This run has not ended.')).toBeVisible();
+    await expect(page.getByText('It goes on where it stopped')).toBeVisible();
     const asked = model.answers();
     await page.locator('.run-controls').getByRole('button', { name: 'Resume' }).click();
     await expect(answer(page)).toBeVisible();
