@@ -84,7 +84,14 @@ export function reduceNavigation(state: NavigationState, action: NavigationActio
         inspectorOpen: state.inspectorOpen || action.recordId !== null,
       };
     case 'show_passages':
-      return { ...state, tab: 'memory', inspectorOpen: true, recordId: null, memoryFilter: action.title };
+      return {
+        ...state,
+        tab: 'memory',
+        inspectorOpen: true,
+        threadsOpen: false,
+        recordId: null,
+        memoryFilter: action.title,
+      };
     case 'filter_memory':
       return { ...state, memoryFilter: action.filter };
     case 'show_run':

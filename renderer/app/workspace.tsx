@@ -15,7 +15,9 @@ import { NoticeBar } from './notice-bar.tsx';
 import { PaneSplitter } from './pane-splitter.tsx';
 import { SidePane } from './side-pane.tsx';
 import { StatusBar } from './status-bar.tsx';
+import { useFocusAfterForget } from './use-focus-after-forget.ts';
 import { usePaneWidth } from './use-pane-width.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 import { useWindowWidth } from './window-width.ts';
 
 /** The window: threads and library, the conversation or a page, and the inspector. */
@@ -27,7 +29,10 @@ export function Workspace(): ReactNode {
   // What stood beside the conversation must not come to lie over it when the window is made smaller.
   useEffect(() => {
     if (width !== 'wide') navigate({ type: 'set_inspector', open: false });
+    if (width !== 'narrow') navigate({ type: 'set_threads', open: false });
   }, [width, navigate]);
+  useShortcuts();
+  useFocusAfterForget(state.forgetting !== null);
   return (
     <div className="window">
       <NoticeBar />
@@ -50,7 +55,7 @@ export function Workspace(): ReactNode {
             <PaneSplitter label="Width of threads and library" pane={side} direction={1} />
           </>
         )}
-        <main className="main-pane">
+        <main className="main-pane" tabIndex={-1}>
           <PageView page={state.page} />
         </main>
         {width === 'wide' ? (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigation } from '../app/navigation.tsx';
+import { ThreadsButton } from '../app/threads-button.tsx';
 import { ActionButton } from './action-button.tsx';
 
 /** A page in place of the conversation: a title, what it is for, and the way back. */
@@ -12,6 +13,7 @@ export function PageFrame(props: {
   return (
     <div className="page">
       <header className="pane-header">
+        <ThreadsButton />
         <ActionButton
           isSmall
           kind="quiet"

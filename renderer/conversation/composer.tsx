@@ -52,6 +52,7 @@ export function Composer(props: {
         <TextArea
           ref={field}
           rows={1}
+          dir="auto"
           placeholder="Ask about your documents"
           onKeyDown={handleKey}
           aria-describedby="composer-hint"

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigation } from '../app/navigation.tsx';
+import { ThreadsButton } from '../app/threads-button.tsx';
 import { useWindowWidth } from '../app/window-width.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { ActionMenu } from '../components/action-menu.tsx';
@@ -19,11 +20,7 @@ export function ConversationHeader(props: {
   const thread = threads.data?.threads.find((candidate) => candidate.id === props.threadId);
   return (
     <header className="pane-header">
-      {width === 'narrow' && (
-        <ActionButton isSmall kind="quiet" onPress={() => navigate({ type: 'set_threads', open: true })}>
-          Threads
-        </ActionButton>
-      )}
+      <ThreadsButton />
       <h1 className="pane-title" title={thread?.title}>
         {thread?.title ?? (props.threadId === null ? 'New thread' : '')}
       </h1>

@@ -41,7 +41,7 @@ export function ConversationPane(): ReactNode {
         {shownMeter !== undefined && <ContextMeterBar meter={shownMeter} />}
         {task.proposed !== null && (
           <TaskCard
-            key={threadId ?? 'new'}
+            key={`task ${threadId ?? 'new'}`}
             proposed={task.proposed}
             edit={task.edit}
             approve={task.approve}
@@ -49,7 +49,7 @@ export function ConversationPane(): ReactNode {
           />
         )}
         <Composer
-          key={threadId ?? 'new'}
+          key={`composer ${threadId ?? 'new'}`}
           threadId={threadId}
           isFocusedAtFirst={threadId === null}
           isRunning={isRunning(turn)}

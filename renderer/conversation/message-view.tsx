@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ConversationRecord, ToolLogRecord } from '../../shared/records/records.ts';
 import { useNavigation } from '../app/navigation.tsx';
+import { ActionButton } from '../components/action-button.tsx';
 import { ActionMenu } from '../components/action-menu.tsx';
 import { ShortTime } from '../components/short-time.tsx';
+import { excerpt } from '../format/excerpt.ts';
 import { MarkdownText } from '../markdown/markdown-text.tsx';
 import { PinOffers } from '../pins/pin-offers.tsx';
 import { usePinActions } from '../pins/use-pin-actions.ts';
@@ -28,33 +30,40 @@ export function MessageView(props: {
         <span className="message-author">{author}</span>
         <ShortTime instant={message.timestamp} />
         {message.kept && <span className="badge">Kept for reading only</span>}
-        <ActionMenu
-          label={`Actions for this message of ${author}`}
-          actions={[
-            { id: 'copy', label: 'Copy text', run: () => copyText(message.content) },
-            {
-              id: 'record',
-              label: 'Show the record',
-              run: () => navigate({ type: 'show_record', recordId: message.id }),
-            },
-            ...runActions(message.run_id, navigate),
-            {
-              id: 'pin',
-              label: message.role === 'user' ? 'Pin as instruction' : 'Pin as commitment',
-              run: () =>
-                pin.run({
-                  record_id: message.id,
-                  as: message.role === 'user' ? 'instruction' : 'commitment',
-                }),
-            },
-            {
-              id: 'forget',
-              label: 'Forget …',
-              isDanger: true,
-              run: () => navigate({ type: 'forget', ids: [message.id] }),
-            },
-          ]}
-        />
+        <div className="message-actions">
+          {message.role === 'assistant' && (
+            <ActionButton isSmall kind="quiet" onPress={() => copyText(message.content)}>
+              Copy
+            </ActionButton>
+          )}
+          <ActionMenu
+            label={`Actions for this message of ${author}: ${excerpt(message.content, 40)}`}
+            actions={[
+              { id: 'copy', label: 'Copy text', run: () => copyText(message.content) },
+              {
+                id: 'record',
+                label: 'Show the record',
+                run: () => navigate({ type: 'show_record', recordId: message.id }),
+              },
+              ...runActions(message.run_id, navigate),
+              {
+                id: 'pin',
+                label: message.role === 'user' ? 'Pin as instruction' : 'Pin as commitment',
+                run: () =>
+                  pin.run({
+                    record_id: message.id,
+                    as: message.role === 'user' ? 'instruction' : 'commitment',
+                  }),
+              },
+              {
+                id: 'forget',
+                label: 'Forget …',
+                isDanger: true,
+                run: () => navigate({ type: 'forget', ids: [message.id] }),
+              },
+            ]}
+          />
+        </div>
       </header>
       {message.role === 'user' ? (
         <p className="message-question">{message.content}</p>

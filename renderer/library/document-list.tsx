@@ -1,5 +1,13 @@
-import type { ReactNode } from 'react';
-import { GridList, GridListItem, ListLayout, ProgressBar, Virtualizer } from 'react-aria-components';
+import { type ReactNode, useState } from 'react';
+import {
+  GridList,
+  GridListItem,
+  Input,
+  ListLayout,
+  ProgressBar,
+  SearchField,
+  Virtualizer,
+} from 'react-aria-components';
 import type { DocumentRecord } from '../../shared/records/records.ts';
 import { useNavigation } from '../app/navigation.tsx';
 import { useBridge } from '../bridge/bridge.ts';
@@ -7,9 +15,11 @@ import { ActionButton } from '../components/action-button.tsx';
 import { ActionMenu } from '../components/action-menu.tsx';
 import { EmptyNotice, ErrorNotice, LoadingNotice } from '../components/state-notice.tsx';
 import { useAction } from '../components/use-action.ts';
+import { formatCount } from '../format/numbers.ts';
 import { useDocuments } from '../queries/document-queries.ts';
 import { AddFilesButton } from './add-files-button.tsx';
 import { documentDetail } from './document-detail.ts';
+import { matchingDocuments } from './matching-documents.ts';
 
 /** Every document with its stage, its progress, and the reason when it could not be read. */
 export function DocumentList(): ReactNode {
@@ -24,7 +34,12 @@ export function DocumentList(): ReactNode {
   );
 }
 
+/** With more documents than this the library has a search. */
+const searchedFrom = 10;
+
 function Documents(): ReactNode {
+  const { navigate } = useNavigation();
+  const [query, setQuery] = useState('');
   const documents = useDocuments();
   if (documents.isPending) return <LoadingNotice what="documents" />;
   if (documents.isError) {
@@ -43,21 +58,35 @@ function Documents(): ReactNode {
       </EmptyNotice>
     );
   }
+  const all = documents.data.documents;
+  const shown = matchingDocuments(all, query);
   return (
-    <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowHeight: 52 }}>
-      <GridList
-        className="side-list"
-        aria-label="Documents"
-        items={documents.data.documents}
-        disabledBehavior="selection"
-      >
-        {(document) => (
-          <GridListItem id={document.id} textValue={document.title} className="side-item">
-            <DocumentRow document={document} />
-          </GridListItem>
-        )}
-      </GridList>
-    </Virtualizer>
+    <>
+      {all.length > searchedFrom && (
+        <SearchField className="search-field" aria-label="Search documents" value={query} onChange={setQuery}>
+          <Input placeholder={`Search ${formatCount(all.length)} documents`} />
+        </SearchField>
+      )}
+      <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowHeight: 52 }}>
+        <GridList
+          className="side-list"
+          aria-label="Documents"
+          items={shown}
+          disabledBehavior="selection"
+          onAction={(id) => {
+            const document = all.find((candidate) => candidate.id === id);
+            if (document !== undefined) navigate({ type: 'show_passages', title: document.title });
+          }}
+          renderEmptyState={() => <EmptyNotice title={`No document matches “${query}”.`} />}
+        >
+          {(document) => (
+            <GridListItem id={document.id} textValue={document.title} className="side-item">
+              <DocumentRow document={document} />
+            </GridListItem>
+          )}
+        </GridList>
+      </Virtualizer>
+    </>
   );
 }
 
@@ -73,7 +102,7 @@ function DocumentRow({ document }: { readonly document: DocumentRecord }): React
   return (
     <>
       <div className="side-item-text">
-        <span className="side-item-title" title={document.title}>
+        <span className="side-item-title" title={document.path ?? document.title}>
           {document.title}
         </span>
         <span

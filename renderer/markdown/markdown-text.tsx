@@ -58,7 +58,7 @@ export const MarkdownText = memo(function MarkdownText(props: MarkdownTextProps)
     [byNumber, openCitation, openLink],
   );
   return (
-    <div className="markdown">
+    <div className="markdown" dir="auto">
       <ReactMarkdown
         remarkPlugins={[remarkGfm]}
         rehypePlugins={rehypePlugins}

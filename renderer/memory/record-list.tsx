@@ -6,6 +6,7 @@ import { ActionButton } from '../components/action-button.tsx';
 import { ActionMenu } from '../components/action-menu.tsx';
 import { Choice } from '../components/choice.tsx';
 import { EmptyNotice, ErrorNotice, LoadingNotice } from '../components/state-notice.tsx';
+import { excerpt } from '../format/excerpt.ts';
 import { storeLabel } from '../format/labels.ts';
 import { formatCount } from '../format/numbers.ts';
 import { withReadableInstants } from '../format/times.ts';
@@ -68,7 +69,13 @@ function Records(props: { readonly store: MemoryStore | null; readonly filter: s
     return (
       <EmptyNotice
         title={props.filter === '' ? 'Nothing is kept here yet.' : `Nothing matches “${props.filter}”.`}
-      />
+      >
+        <p className="notice-quiet">
+          {props.filter === ''
+            ? 'Memory fills as you add documents and ask questions.'
+            : 'Try fewer words, or another store.'}
+        </p>
+      </EmptyNotice>
     );
   }
   return (
@@ -110,7 +117,7 @@ function RecordRow(props: { readonly record: RecordView; readonly isStoreShown: 
         </span>
       </div>
       <ActionMenu
-        label="Actions for this record"
+        label={`Actions for ${excerpt(record.title === undefined ? record.text : `${record.title}: ${record.text}`, 80)}`}
         actions={[
           {
             id: 'open',

@@ -1,17 +1,24 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ConversationRecord } from '../../shared/records/records.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { usePinSuggestions } from '../queries/pin-queries.ts';
+import { dismissOffers, readDismissedOffers } from './dismissed-offers.ts';
 import { usePinActions } from './use-pin-actions.ts';
 
 const purpose = { instruction: 'as a standing instruction', commitment: 'as a promise to you' } as const;
 
-/** Offers to carry what a message says for good, "always …" or "I will …", word for word from now on (spec D7). */
+/** Offers to carry what a message says for good, "always …" or "I will …", word for word from now on (spec D7).
+ * Dismissed ones can still be pinned in the context's list of pins. */
 export function PinOffers({ message }: { readonly message: ConversationRecord }): ReactNode {
   const suggestions = usePinSuggestions(message.thread_id);
   const { pin } = usePinActions();
   const offered = (suggestions.data?.suggestions ?? []).filter(({ record_id }) => record_id === message.id);
-  if (offered.length === 0) return null;
+  const [isDismissed, setDismissed] = useState(() => readDismissedOffers(localStorage).includes(message.id));
+  if (offered.length === 0 || isDismissed) return null;
+  function dismiss(): void {
+    dismissOffers(localStorage, message.id);
+    setDismissed(true);
+  }
   return (
     <ul className="pin-offers" aria-label="Offered for pinning">
       {offered.map(({ record_id, kind, text }) => (
@@ -26,6 +33,9 @@ export function PinOffers({ message }: { readonly message: ConversationRecord })
             onPress={() => pin.run({ record_id, as: kind, text })}
           >
             Pin
+          </ActionButton>
+          <ActionButton isSmall kind="quiet" onPress={dismiss}>
+            Dismiss
           </ActionButton>
         </li>
       ))}

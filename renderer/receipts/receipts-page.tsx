@@ -41,7 +41,16 @@ function HiddenForgets(): ReactNode {
 }
 
 function Receipts({ receipts }: { readonly receipts: readonly ForgetReceipt[] }): ReactNode {
-  if (receipts.length === 0) return <EmptyNotice title="Nothing has been forgotten yet." />;
+  if (receipts.length === 0) {
+    return (
+      <EmptyNotice title="Nothing has been forgotten yet.">
+        <p className="notice-quiet">
+          Documents, threads, messages and every record of memory have “Forget …” in their menus. Nothing goes
+          before you have seen what depends on it.
+        </p>
+      </EmptyNotice>
+    );
+  }
   return (
     <ul className="receipt-list">
       {receipts

@@ -3,6 +3,7 @@ import { PageFrame } from '../components/page-frame.tsx';
 import { ErrorNotice, LoadingNotice } from '../components/state-notice.tsx';
 import { useSettings } from '../queries/vault-queries.ts';
 import { KeySetting } from './key-setting.tsx';
+import { KeyboardFacts } from './keyboard-facts.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { VaultFacts } from './vault-facts.tsx';
 
@@ -22,6 +23,7 @@ export function SettingsPage(): ReactNode {
         <>
           <SettingsForm view={settings.data} />
           <KeySetting view={settings.data} />
+          <KeyboardFacts />
           <VaultFacts />
         </>
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatBytes } from '../format/numbers.ts';
 import { useStatus } from '../queries/vault-queries.ts';
+import { FactSection } from './fact-section.tsx';
 
 /** Where the vault is, how large, and which versions it has. */
 export function VaultFacts(): ReactNode {
@@ -17,17 +18,5 @@ export function VaultFacts(): ReactNode {
     ['Schema version', String(data.schema_version)],
     ['Commit version', String(data.commit_version)],
   ];
-  return (
-    <section className="settings-form" aria-labelledby="vault-heading">
-      <h2 id="vault-heading">Vault</h2>
-      <dl className="facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
+  return <FactSection id="vault-heading" title="Vault" facts={facts} />;
 }

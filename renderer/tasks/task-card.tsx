@@ -49,6 +49,8 @@ export function TaskCard(props: {
           value={form.acceptance}
           set={(acceptance) => edit({ ...form, acceptance })}
         />
+      </div>
+      <div className="task-decision">
         <RadioGroup
           className="task-permission"
           value={form.writeAllowed === null ? null : String(form.writeAllowed)}
@@ -62,13 +64,13 @@ export function TaskCard(props: {
             Yes, until you take it back
           </Radio>
         </RadioGroup>
-      </div>
-      <div className="row-actions">
-        <ActionButton type="submit" kind="primary" isDisabled={missing !== null}>
-          Approve and run
-        </ActionButton>
-        <ActionButton onPress={props.discard}>Discard</ActionButton>
-        {missing !== null && <span className="text-quiet">{missing}</span>}
+        <div className="row-actions">
+          <ActionButton type="submit" kind="primary" isDisabled={missing !== null}>
+            Approve and run
+          </ActionButton>
+          <ActionButton onPress={props.discard}>Discard</ActionButton>
+          {missing !== null && <span className="text-quiet">{missing}</span>}
+        </div>
       </div>
     </Form>
   );

@@ -50,7 +50,13 @@ function Threads(props: {
   }
   if (threads.data.threads.length === 0) {
     return (
-      <EmptyNotice title={props.query === '' ? 'No threads yet.' : `No thread matches “${props.query}”.`} />
+      <EmptyNotice title={props.query === '' ? 'No threads yet.' : `No thread matches “${props.query}”.`}>
+        <p className="notice-quiet">
+          {props.query === ''
+            ? 'Each question you ask outside of a thread begins one.'
+            : 'Titles and messages are searched, for exactly these words.'}
+        </p>
+      </EmptyNotice>
     );
   }
   const isShown = state.page === 'conversation' && state.threadId !== null;

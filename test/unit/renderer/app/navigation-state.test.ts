@@ -14,6 +14,16 @@ test('closing the source leaves its tab', () => {
   expect(reduceNavigation(open, { type: 'close_source' })).toMatchObject({ tab: 'memory', source: null });
 });
 
+test('the passages of a document are shown in place of the drawer they were asked for in', () => {
+  const open = reduceNavigation(start, { type: 'set_threads', open: true });
+  expect(reduceNavigation(open, { type: 'show_passages', title: 'kestrel.pdf' })).toMatchObject({
+    tab: 'memory',
+    memoryFilter: 'kestrel.pdf',
+    inspectorOpen: true,
+    threadsOpen: false,
+  });
+});
+
 test('another thread does not keep the run that was looked at', () => {
   const looking = reduceNavigation(start, { type: 'show_run', runId: 'r', tab: 'timeline' });
   expect(reduceNavigation(looking, { type: 'show_thread', threadId: 't' }).runId).toBeNull();
