@@ -39,6 +39,7 @@ import { threadHandlers } from './ipc/handlers/threads.ts';
 import { turnHandlers } from './ipc/handlers/turns.ts';
 import { openCommitVersion } from './memory/commit-version.ts';
 import { createMemoryManager } from './memory/create-memory-manager.ts';
+import type { WindowStorage } from './memory/forget/window-storage.ts';
 import { testRecall } from './memory/search/recall-test.ts';
 import { openVault } from './memory/vault/open-vault.ts';
 import type { LaunchEmbeddingProcess } from './models/embed/embedding-protocol.ts';
@@ -66,8 +67,7 @@ export interface AppOptions {
   readonly launchEmbedding?: LaunchEmbeddingProcess;
   readonly keychain?: Keychain;
   readonly chooseFiles?: () => Promise<readonly string[]>;
-  /** Where the window keeps its own storage and cache; a forget looks for leftovers there too (spec E8). */
-  readonly storageFolders?: readonly string[];
+  readonly windowStorage?: WindowStorage;
   readonly openLink?: (url: string) => Promise<void>;
   /** Replaced by tests. */
   readonly overrides?: {
@@ -133,7 +133,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       emit('memory.forgotten', { version: notice.version, ids: [...notice.ids] });
     },
     audience: windows.settle,
-    ...(options.storageFolders === undefined ? {} : { otherFolders: options.storageFolders }),
+    ...(options.windowStorage === undefined ? {} : { windowStorage: options.windowStorage }),
     onProblem: (problem) => log.write({ run_id: '', stage: 'memory', error: problem.code }),
   });
   const reader = createDocumentReader({ worker: options.workers.ingest, limits: ingestLimits });

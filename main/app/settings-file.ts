@@ -15,6 +15,7 @@ export const defaultSettings: Settings = {
   forget_grace_minutes: 0,
   backup: true,
   theme: 'system',
+  pane_widths: {},
 };
 
 /** The user's settings, in a file of the vault. Keys are never in it. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CommonplaceError, toErrorData } from '../../shared/errors.ts';
 import { createApp } from '../app.ts';
+import { browserStorage } from './browser/browser-storage.ts';
 import { startBrowserServer } from './browser/server.ts';
 import { onStop } from './on-stop.ts';
 import { vaultLocation } from './vault-location.ts';
@@ -27,6 +28,7 @@ async function start(): Promise<void> {
     host: 'browser',
     environment,
     workers: workerScripts(import.meta.url),
+    windowStorage: browserStorage,
   });
   const server = await startBrowserServer({
     app,

@@ -10,6 +10,7 @@ import { createKeychain } from './electron/keychain.ts';
 import { setMenu } from './electron/menu.ts';
 import { createUtilityLauncher } from './electron/utility-launcher.ts';
 import { openWindow } from './electron/window.ts';
+import { createWindowStorage } from './electron/window-storage.ts';
 import { externalLink } from './external-link.ts';
 import { vaultLocation } from './vault-location.ts';
 import { workerScripts } from './worker-scripts.ts';
@@ -39,6 +40,7 @@ async function start(): Promise<void> {
     }),
     chooseFiles: () => chooseFiles(window),
     openLink,
+    windowStorage: createWindowStorage(),
   });
   closeBeforeQuit(opened);
   setMenu(process.platform);

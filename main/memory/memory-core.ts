@@ -9,6 +9,7 @@ import type { Audience } from './forget/consumers.ts';
 import { createFingerprint, type Fingerprint } from './forget/fingerprint.ts';
 import { type ForgetLog, openForgetLog } from './forget/forget-log.ts';
 import type { ForgetNotice } from './forget/forget-notice.ts';
+import type { WindowStorage } from './forget/window-storage.ts';
 import { type Lineage, openLineage } from './lineage.ts';
 import { openRecordTable, type RecordTable } from './record-table.ts';
 import { type ConversationStore, openConversationStore } from './stores/conversation-store.ts';
@@ -41,8 +42,7 @@ export interface MemoryDependencies {
   readonly onForget?: (notice: ForgetNotice) => void;
   /** Asks consumers outside the memory core how far they are, after a forget. */
   readonly audience?: Audience;
-  /** Folders outside the vault that a scan looks into as well: the window's own storage and cache. */
-  readonly otherFolders?: readonly string[];
+  readonly windowStorage?: WindowStorage;
   /** Hears of what went wrong without failing a write: a message that could not be embedded and so is found by its words only. */
   readonly onProblem?: (problem: ErrorData) => void;
 }

@@ -45,6 +45,9 @@ export function ReceiptView({ receipt }: { readonly receipt: ForgetReceipt }): R
           name="Kept"
           value={receipt.kept.map((item) => `${item.id} (${item.why})`).join(', ') || 'nothing'}
         />
+        {scan.not_looked_for.length > 0 && (
+          <Fact name="Not looked for" value={scan.not_looked_for.join(' ')} />
+        )}
         <Fact name="Already sent to a provider" value={providerText(receipt)} />
       </dl>
       <Fold title={`${counted(receipt.consumers.length, 'consumer')} audited`}>
@@ -58,7 +61,7 @@ export function ReceiptView({ receipt }: { readonly receipt: ForgetReceipt }): R
           </thead>
           <tbody>
             {receipt.consumers.map((consumer) => (
-              <tr key={consumer.consumer}>
+              <tr key={`${consumer.consumer}: ${consumer.action}`}>
                 <td>{consumer.consumer}</td>
                 <td className="number">{consumer.watermark}</td>
                 <td>{consumer.action}</td>

@@ -27,6 +27,8 @@ export const settingsSchema = z.object({
   /** Whether a backup of the vault is made, at most once a day. */
   backup: z.boolean(),
   theme: z.enum(['system', 'light', 'dark']),
+  /** In pixels, by the pane's name: the window itself stores nothing (spec E8). */
+  pane_widths: z.record(z.string(), z.int().positive()),
 });
 export type Settings = Readonly<z.infer<typeof settingsSchema>>;
 

@@ -54,6 +54,8 @@ export const forgetReceiptSchema = z.object({
     bytes: z.int().nonnegative(),
     occurrences: z.int().nonnegative(),
     residue: z.array(z.string()),
+    /** What was not looked for, or not everywhere, as whole sentences. */
+    not_looked_for: z.array(z.string()).default([]),
   }),
   kept: z.array(z.object({ id: recordIdSchema, why: z.string() })),
   sent_to_provider: z.array(z.object({ model: z.string(), calls: z.int().nonnegative() })),

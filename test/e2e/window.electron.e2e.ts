@@ -47,7 +47,8 @@ test.describe('the window', () => {
     const { app } = await harness.launch();
     const codes = await app.evaluate(async ({ app: running, BrowserWindow }) => {
       const preload = `${running.getAppPath()}/out/preload/preload.cjs`;
-      const foreign = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true } });
+      const webPreferences = { preload, sandbox: true, partition: 'window' };
+      const foreign = new BrowserWindow({ show: false, webPreferences });
       const found: unknown[] = [];
       for (const url of ['data:text/html,foreign', 'app://commonplace/index.html']) {
         await foreign.loadURL(url);

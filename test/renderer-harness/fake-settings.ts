@@ -37,6 +37,7 @@ export function createFakeSettings(scene: Scene): Pick<Bridge, 'settings' | 'sta
     forget_grace_minutes: 0,
     backup: true,
     theme: 'system',
+    pane_widths: {},
   };
   const view = () => ({ settings, key, keychain: true, offline: key === 'none' });
   return {

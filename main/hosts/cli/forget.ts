@@ -77,6 +77,7 @@ export function receiptText(receipt: ForgetReceipt): string {
     ...consumers.map(({ consumer, watermark, action }) => `  ${consumer} at version ${watermark}: ${action}`),
     `Scan: ${scan.status}, ${scan.files} files, ${scan.bytes} bytes, ${scan.occurrences} occurrences`,
     ...scan.residue.map((file) => `  left in ${file}`),
+    ...scan.not_looked_for.map((what) => `Not looked for: ${what}`),
     ...kept.map(({ id, why }) => `Kept ${id}: ${why}`),
     ...sent_to_provider.map(({ model, calls }) => `Sent to ${model} before, beyond recall: ${calls} calls`),
   ].join('\n');

@@ -1,6 +1,7 @@
 import { protocol } from 'electron';
 import { securityHeaders } from '../content-security-policy.ts';
 import { readStaticFile } from '../static-file.ts';
+import { windowSession } from './window-storage.ts';
 
 export const appOrigin = 'app://commonplace';
 
@@ -16,7 +17,7 @@ export function registerAppScheme(): void {
 
 /** Serves the built renderer, and nothing outside its folder, under app://commonplace. */
 export function serveAppScheme(rendererFolder: string): void {
-  protocol.handle('app', async (request) => {
+  windowSession().protocol.handle('app', async (request) => {
     const url = new URL(request.url);
     const file = url.host === 'commonplace' ? await readStaticFile(rendererFolder, url.pathname) : null;
     const headers = securityHeaders();

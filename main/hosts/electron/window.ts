@@ -1,5 +1,6 @@
-import { BrowserWindow, dialog, type Session, session } from 'electron';
+import { BrowserWindow, dialog, type Session } from 'electron';
 import { appOrigin } from './app-protocol.ts';
+import { windowPartition, windowSession } from './window-storage.ts';
 
 export interface WindowOptions {
   readonly preload: string;
@@ -8,7 +9,7 @@ export interface WindowOptions {
 
 /** Opens the one window: isolated, sandboxed, unable to navigate away, open windows or ask for permissions. */
 export function openWindow({ preload, openLink }: WindowOptions): BrowserWindow {
-  refusePermissions(session.defaultSession);
+  refusePermissions(windowSession());
   const window = new BrowserWindow({
     width: 1360,
     height: 860,
@@ -18,6 +19,7 @@ export function openWindow({ preload, openLink }: WindowOptions): BrowserWindow 
     title: 'Commonplace',
     webPreferences: {
       preload,
+      partition: windowPartition,
       contextIsolation: true,
       sandbox: true,
       nodeIntegration: false,

@@ -3,14 +3,14 @@ import { toErrorData } from '../../../shared/errors.ts';
 import type { ConsumerReport, ForgetReceipt } from '../../../shared/records/forget.ts';
 import { embedMissing } from '../embed-missing.ts';
 import type { MemoryCore } from '../memory-core.ts';
-import type { Vault } from '../vault/open-vault.ts';
 import { isAttachmentWanted } from './attachments.ts';
 import { scrubFullText } from './full-text-removal.ts';
 import { rewriteExports } from './known-exports.ts';
 import { storeReceipt } from './receipt.ts';
 import { rewriteBackups } from './rewrite-backups.ts';
 import { scanVault } from './scan.ts';
-import { compactDatabase, dropBackup, scrubFiles } from './scrub.ts';
+import { scanUntilClean, storageReports } from './scan-until-clean.ts';
+import { scrubFiles } from './scrub.ts';
 import { dropUnfinished, type UnfinishedForget } from './unfinished.ts';
 
 /**
@@ -31,16 +31,17 @@ export async function finishForget(
   const backups = rewriteBackups(core, draft);
   const exports = rewriteExports(core, version);
   const windows = (await audience?.(version)) ?? [];
-  const elsewhere = [...exports.rewritten, ...exports.changed, ...(core.otherFolders ?? [])];
+  const elsewhere = [...exports.rewritten, ...exports.changed, ...(core.windowStorage?.folders ?? [])];
   const survives = (file: string): boolean =>
     dirname(file) === vault.paths.attachments && isAttachmentWanted(core, basename(file));
-  const { scan, dropped } = await scanUntilClean(
-    () => scanVault({ vault, texts, elsewhere, survives }),
-    vault,
+  const beyondReach = core.windowStorage?.beyondReach ?? [];
+  const { scan, dropped, isStorageEmptied } = await scanUntilClean(core, () =>
+    scanVault({ vault, texts, elsewhere, beyondReach, survives }),
   );
   const removed = [...backups.removed, ...dropped];
   const reports: readonly ConsumerReport[] = [
     ...(windows.length > 0 ? windows : [{ consumer: 'windows', watermark: version, action: 'none is open' }]),
+    ...storageReports(core, version, isStorageEmptied),
     {
       consumer: 'backups',
       watermark: version,
@@ -62,16 +63,6 @@ export async function finishForget(
   dropUnfinished(core, version);
   vault.database.pragma('wal_checkpoint(TRUNCATE)');
   return receipt;
-}
-
-/** Scans; writes databases with residue anew and scans again; then removes backups that still have some. */
-async function scanUntilClean(scan: () => ReturnType<typeof scanVault>, vault: Vault) {
-  const first = await scan();
-  const compacted = first.residue.filter((file) => compactDatabase(vault, file));
-  const second = compacted.length === 0 ? first : await scan();
-  const dropped: string[] = [];
-  for (const file of second.residue) if (await dropBackup(vault, file)) dropped.push(basename(file));
-  return { scan: dropped.length === 0 ? second : await scan(), dropped };
 }
 
 function listed(names: readonly string[], what: string): string {

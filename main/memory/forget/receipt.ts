@@ -37,7 +37,7 @@ export function draftReceipt(
       did('checkpoints', `${invalidated['checkpoint'] ?? 0} removed`),
       did('attachments', `${attachments.length} files removed`),
     ],
-    scan: { status: 'pending', files: 0, bytes: 0, occurrences: 0, residue: [] },
+    scan: { status: 'pending', files: 0, bytes: 0, occurrences: 0, residue: [], not_looked_for: [] },
     kept: [...kept].map((id) => ({ id, why: 'kept by the user' })),
     sent_to_provider: countProviderCalls(core, closure),
   };

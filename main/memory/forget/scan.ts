@@ -1,10 +1,9 @@
 import { fstatSync, read } from 'node:fs';
-import { type FileHandle, open, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { ForgetReceipt } from '../../../shared/records/forget.ts';
 import type { Vault } from '../vault/open-vault.ts';
 import { createPatterns, joinPatterns, type Patterns } from './erased-patterns.ts';
+import { describeUnreadable, listFiles, openForScan } from './files-to-scan.ts';
 import { createPatternMatcher, type Match, type PatternMatcher } from './pattern-matcher.ts';
 import { createSharedPieces } from './shared-pieces.ts';
 import { survivingTexts } from './surviving-texts.ts';
@@ -23,6 +22,8 @@ export interface ScanOptions {
   readonly texts: readonly string[];
   /** Files and folders outside the vault that may hold something of it. */
   readonly elsewhere: readonly string[];
+  /** What can't be looked at, as whole sentences. */
+  readonly beyondReach?: readonly string[];
   /** Whether a file is a surviving record's own, such as the copy of a document: what it says is said by a survivor. */
   readonly survives?: (file: string) => boolean;
 }
@@ -32,15 +33,16 @@ export interface ScanOptions {
  * say as well (spec E8). Residue names the files it was found in.
  */
 export async function scanVault(options: ScanOptions): Promise<Scan> {
-  const { vault, texts, elsewhere, survives = () => false } = options;
+  const { vault, texts, elsewhere, beyondReach = [], survives = () => false } = options;
   const files = [...new Set((await Promise.all([vault.paths.folder, ...elsewhere].map(listFiles))).flat())];
+  const unreadable = new Set<string>();
   const sizes = new Map<string, number>();
   const residue = new Map<string, number>();
   for (const patterns of createPatterns(texts)) {
     const matcher = createPatternMatcher(patterns);
     const found = new Map<string, readonly Found[]>();
     for (const file of files) {
-      const matches = await scanFile(vault, file, matcher, sizes);
+      const matches = await scanFile(vault, file, matcher, sizes, unreadable);
       if (matches.length > 0) found.set(file, matches);
     }
     if (found.size === 0) continue;
@@ -54,7 +56,7 @@ export async function scanVault(options: ScanOptions): Promise<Scan> {
     }
   }
   // With nothing to look for, the files still count as seen.
-  if (sizes.size === 0) for (const file of files) await scanFile(vault, file, null, sizes);
+  if (sizes.size === 0) for (const file of files) await scanFile(vault, file, null, sizes, unreadable);
   const occurrences = sum(residue.values());
   return {
     status: occurrences === 0 ? 'clean' : 'not_clean',
@@ -62,19 +64,8 @@ export async function scanVault(options: ScanOptions): Promise<Scan> {
     bytes: sum(sizes.values()),
     occurrences,
     residue: [...residue.keys()],
+    not_looked_for: [...beyondReach, ...describeUnreadable(unreadable)],
   };
-}
-
-/** Every file in a folder, or the file itself; none when there is nothing. */
-async function listFiles(path: string): Promise<readonly string[]> {
-  try {
-    const entries = await readdir(path, { recursive: true, withFileTypes: true });
-    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  } catch (error) {
-    if (hasCode(error, 'ENOTDIR')) return [path];
-    if (hasCode(error, 'ENOENT')) return [];
-    throw error;
-  }
 }
 
 async function scanFile(
@@ -82,11 +73,16 @@ async function scanFile(
   file: string,
   matcher: PatternMatcher | null,
   sizes: Map<string, number>,
+  unreadable: Set<string>,
 ): Promise<readonly Found[]> {
-  // The database's own descriptor: closing another one would drop SQLite's lock.
-  const handle = file === vault.paths.database ? null : await openIfThere(file);
-  if (handle === undefined) return [];
-  const descriptor = handle?.fd ?? vault.databaseDescriptor;
+  const opened = await openForScan(vault, file);
+  if (opened === 'empty') sizes.set(file, 0);
+  if (opened === 'gone' || opened === 'empty') return [];
+  if (opened === 'unreadable') {
+    unreadable.add(file);
+    return [];
+  }
+  const { descriptor, handle } = opened;
   const found: Found[] = [];
   try {
     const { size } = fstatSync(descriptor);
@@ -110,16 +106,6 @@ async function scanFile(
 
 /** A piece with so many bytes in the part before has been found there. */
 const surelySeen = 24;
-
-/** A temporary file may go away between listing and reading. */
-async function openIfThere(file: string): Promise<FileHandle | undefined> {
-  try {
-    return await open(file, 'r');
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined;
-    throw error;
-  }
-}
 
 /**
  * Looks at what is left by its content: of patterns that are much alike, not every place is indexed, so a survivor may have been met at
@@ -171,8 +157,4 @@ function sum(values: Iterable<number>): number {
   let total = 0;
   for (const value of values) total += value;
   return total;
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -140,7 +140,7 @@ export const receipt: ForgetReceipt = {
     { consumer: 'vector_index', watermark: 87, action: '61 slots removed' },
     { consumer: 'backups', watermark: 87, action: '2 files rewritten' },
   ],
-  scan: { status: 'clean', files: 9, bytes: 48_300_000, occurrences: 0, residue: [] },
+  scan: { status: 'clean', files: 9, bytes: 48_300_000, occurrences: 0, residue: [], not_looked_for: [] },
   kept: [{ id: 'message-answer', why: 'you chose to keep it' }],
   sent_to_provider: [{ model: 'gpt-5.6-luna', calls: 3 }],
 };

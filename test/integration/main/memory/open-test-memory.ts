@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createMemoryManager, type Memory } from '../../../../main/memory/create-memory-manager.ts';
 import type { ForgetNotice } from '../../../../main/memory/forget/forget-notice.ts';
+import type { WindowStorage } from '../../../../main/memory/forget/window-storage.ts';
 import { openVault, type Vault } from '../../../../main/memory/vault/open-vault.ts';
 import { createVectorIndex } from '../../../../main/memory/vectors/vector-index.ts';
 import type { Embedder } from '../../../../main/models/embed/embedder.ts';
@@ -40,7 +41,7 @@ let opened = 0;
 
 /** A memory core in a temporary vault, or over the vault in `folder`, with the lexical embedder. Closed when the test ends. */
 export async function openTestMemory(
-  options: { folder?: string; embedder?: Embedder; clock?: TestClock } = {},
+  options: { folder?: string; embedder?: Embedder; clock?: TestClock; windowStorage?: WindowStorage } = {},
 ): Promise<TestMemory> {
   opened += 1;
   const series = opened;
@@ -64,6 +65,7 @@ export async function openTestMemory(
     ids: () => `id-${series}-${String(++made).padStart(6, '0')}`,
     random: testRandom,
     onForget: (notice) => notices.push(notice),
+    ...(options.windowStorage === undefined ? {} : { windowStorage: options.windowStorage }),
   });
   onTestFinished(() => memory.close());
   return { memory, vault, folder, clock, notices };

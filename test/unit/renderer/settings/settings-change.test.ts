@@ -14,6 +14,7 @@ const stored: Settings = {
   forget_grace_minutes: 0,
   backup: true,
   theme: 'system',
+  pane_widths: {},
 };
 
 test('only what differs is sent, and clearing the base URL is a difference', () => {

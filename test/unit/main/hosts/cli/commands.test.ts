@@ -247,7 +247,7 @@ const receipt: ForgetReceipt = {
   invalidated: { summary: 1 },
   rebuilt: [],
   consumers: [{ consumer: 'runs', watermark: 12, action: 'none' }],
-  scan: { status: 'clean', files: 3, bytes: 4096, occurrences: 0, residue: [] },
+  scan: { status: 'clean', files: 3, bytes: 4096, occurrences: 0, residue: [], not_looked_for: [] },
   kept: [],
   sent_to_provider: [],
 };
