@@ -68,12 +68,21 @@ export interface DocumentStore {
   /** Whether a document has that copy, or one that was hidden and may come back (spec E9). */
   usesAttachment(name: string): Promise<boolean>;
   /**
-   * Writes all chunks with their vectors and sets status `added`: all of it or nothing. Embedding comes before the
-   * transaction, in slices that let the process breathe; `onStored` hears the share done, 0 to 1.
+   * Writes all chunks and then sets status `added`, in slices that let the process breathe; until then nobody reads any of them, and
+   * any other status takes them out again. `onStored` hears the share done, 0 to 1. From `added` on the document is found by its
+   * words; `embedDocument` makes it found by meaning.
    */
   completeDocument(
     document: CompletedDocument,
     options?: { readonly signal?: AbortSignal; readonly onStored?: (share: number) => void },
+  ): Promise<void>;
+  /**
+   * Makes the vectors that the chunks of an added document lack; what is made is kept when it is stopped. `onEmbedded` hears how many more
+   * are done. Errors: those of the embedder, `cancelled`.
+   */
+  embedDocument(
+    id: string,
+    options?: { readonly signal?: AbortSignal; readonly onEmbedded?: (chunks: number) => void },
   ): Promise<void>;
   /** Sets `id` to `added` with the title, pages and chunk count of `original`, whose chunks it shares (same content hash). */
   shareDocument(id: string, original: string): Promise<void>;

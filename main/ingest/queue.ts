@@ -8,6 +8,7 @@ import { expandPaths } from './expand-paths.ts';
 import { failedResult, runIngestJob, unchangedResult } from './ingest-job.ts';
 import { type IngestProgress, type IngestResult, progressOf } from './ingest-result.ts';
 import { orderedResults } from './ordered-results.ts';
+import { VectorQueue } from './vector-queue.ts';
 
 export interface IngestionOptions {
   readonly store: DocumentStore;
@@ -20,6 +21,10 @@ export interface IngestionOptions {
   /** Documents in reading or storing at the same time; one by default. */
   readonly concurrency?: number;
   readonly onProgress?: (progress: IngestProgress) => void;
+  /** Which share of the vectors of new documents is made, 0 to 1; null when none is left to make. */
+  readonly onVectors?: (share: number | null) => void;
+  /** Hears why the vectors of a document could not be made; it is found by its words only. */
+  readonly onVectorFailure?: (error: unknown) => void;
 }
 
 interface Started {
@@ -28,7 +33,8 @@ interface Started {
 
 /**
  * The queue of documents on their way into the knowledge base (spec R14). Every document has a row from the moment it is taken
- * on, so a restart goes on where the last run stopped; one that fails says why and holds up no other; equal content is read once.
+ * on, so a restart goes on where the last run stopped; one that fails says why and holds up no other; equal content is read once. What is
+ * stored is found by its words at once; its vectors are made behind, while the next documents are read.
  */
 export class Ingestion {
   readonly #options: IngestionOptions;
@@ -38,11 +44,13 @@ export class Ingestion {
   /** By content hash: what is being read right now. */
   readonly #contents = new Map<string, Promise<unknown>>();
   readonly #waiting: (() => void)[] = [];
+  readonly #vectors: VectorQueue;
   #running = 0;
   #admission: Promise<unknown> = Promise.resolve();
 
   constructor(options: IngestionOptions) {
     this.#options = options;
+    this.#vectors = new VectorQueue({ ...options, signal: this.#stop.signal });
   }
 
   /**
@@ -95,12 +103,18 @@ export class Ingestion {
     return this.#enqueue(await requeue(document, kept, { ...this.#options, ...options }));
   }
 
+  /** Resolves when the vectors of every document that was stored so far are made, or can't be. */
+  async whenEmbedded(): Promise<void> {
+    await this.#vectors.whenIdle();
+  }
+
   /** Resolves when nothing is left to do. */
   async whenIdle(): Promise<void> {
     await this.#admission;
     while (this.#jobs.size > 0) {
       await Promise.all(this.#jobs.values());
     }
+    await this.#vectors.whenIdle();
   }
 
   /** Stops at once. What is not finished keeps its row and is taken up by the next start. */
@@ -168,7 +182,9 @@ export class Ingestion {
       await this.#contents.get(document.content_hash);
       const job = runIngestJob(document, { ...this.#options, signal });
       this.#contents.set(document.content_hash, job);
-      return await job;
+      const result = await job;
+      if (result.status === 'added') this.#vectors.add(document.id, result.chunks ?? 0);
+      return result;
     } finally {
       this.#running -= 1;
       this.#contents.delete(document.content_hash);

@@ -1,6 +1,7 @@
 import type { RecordKind, StoreName } from '../../shared/records/base.ts';
 import type { MemoryCore } from './memory-core.ts';
 import type { AnyRecord, MemoryManager } from './memory-manager.ts';
+import { isWholeSql } from './stores/half-stored.ts';
 
 type Listed = StoreName | 'note' | 'pin';
 
@@ -60,6 +61,12 @@ const listed = {
   pin: { kind: 'pin', table: 'pin', text: 's.text' },
 } as const satisfies Record<Listed, { kind: RecordKind; table: string; text: string }>;
 
+/** Rows that may be read, where that is not all of them. */
+const conditions: Readonly<Partial<Record<Listed, string>>> = {
+  workflow: 's.num_steps > 0',
+  knowledge: isWholeSql,
+};
+
 const stores: readonly Listed[] = [
   'conversation',
   'tool_log',
@@ -105,9 +112,8 @@ export function listAnyRecords(
 
 function placesSql(store: Listed): string {
   const { kind, table, text } = listed[store];
-  const withSteps = store === 'workflow' ? 'AND s.num_steps > 0' : '';
   return `SELECT r.id, r.created_at FROM record r JOIN ${table} s ON s.id = r.id
-    WHERE r.kind = '${kind}' AND (@created_at = '' OR (r.created_at, r.id) < (@created_at, @id)) ${withSteps}
+    WHERE r.kind = '${kind}' AND (@created_at = '' OR (r.created_at, r.id) < (@created_at, @id)) AND ${conditions[store] ?? '1'}
       AND (@filter = '' OR instr(lower(${text}), @filter) > 0)
     ORDER BY r.created_at DESC, r.id DESC LIMIT @limit`;
 }
@@ -123,7 +129,7 @@ export function countRecords(core: MemoryCore): Awaited<ReturnType<MemoryManager
   return {
     conversation: count('CONVERSATIONAL_MEMORY'),
     tool_log: count('TOOL_LOG_MEMORY'),
-    knowledge: count('SEMANTIC_MEMORY'),
+    knowledge: count(`SEMANTIC_MEMORY s WHERE ${isWholeSql}`),
     workflow: count('WORKFLOW_MEMORY WHERE num_steps > 0'),
     toolbox: count('TOOLBOX_MEMORY'),
     entity: count('ENTITY_MEMORY'),

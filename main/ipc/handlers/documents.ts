@@ -41,6 +41,7 @@ export function documentHandlers(dependencies: Dependencies): DocumentHandlers {
         results.push(result);
         emit('documents.ended', result);
       }
+      await ingestion.whenEmbedded();
       return { results };
     },
 

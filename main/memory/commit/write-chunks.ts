@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { toInstant } from '../../../shared/effects.ts';
 import { CommonplaceError } from '../../../shared/errors.ts';
-import type { SourceReference } from '../../../shared/records/base.ts';
+import type { Origin, SourceReference } from '../../../shared/records/base.ts';
+import type { MemoryCore } from '../memory-core.ts';
 import type { Committed, MemoryWrite } from '../memory-manager.ts';
 import { indexText } from '../search/full-text.ts';
+import type { NewChunk } from '../stores/knowledge-store.ts';
 import type { WriteScope } from './write-scope.ts';
 
 type ChunksWrite = Extract<MemoryWrite, { kind: 'chunks' }>;
@@ -26,10 +28,7 @@ export function writeChunks(
   }
   const welcome = withoutForgotten(scope, write);
   return welcome.map(({ chunk, index }) => {
-    const id = core.ids();
-    scope.insertRecord({ id, kind: 'chunk', origin: write.origin });
-    const rowid = core.knowledge.insert({
-      id,
+    const id = insertChunk(scope, {
       content: chunk.text,
       source: write.source,
       source_id: write.source_id,
@@ -41,14 +40,25 @@ export function writeChunks(
       end_offset: chunk.end_offset,
       content_hash,
       document_id: write.document_id,
-      timestamp: toInstant(scope.now),
+      origin: write.origin,
     });
     if (document !== null) core.lineage.join({ id, kind: 'chunk' }, document.reference);
     scope.stamp({ id, kind: 'chunk' }, write.sources);
-    indexText(core.vault.database, 'knowledge', rowid, { text: chunk.text, title: write.title });
     scope.putVector(id, 'knowledge', vectors[index] ?? null);
     return scope.committed('chunks', id);
   });
+}
+
+/** Writes a chunk's record, row and full text, and answers its id. Its lineage and vector are the caller's. */
+export function insertChunk(
+  { core, now, insertRecord }: WriteScope,
+  { origin, ...chunk }: Omit<NewChunk, 'id' | 'timestamp'> & { readonly origin: Origin },
+): string {
+  const id = core.ids();
+  insertRecord({ id, kind: 'chunk', origin });
+  const rowid = core.knowledge.insert({ ...chunk, id, timestamp: toInstant(now) });
+  indexText(core.vault.database, 'knowledge', rowid, { text: chunk.content, title: chunk.title });
+  return id;
 }
 
 function owningDocument(
@@ -79,17 +89,38 @@ export function missingDocument(forgottenAt: number | null, id: string): Commonp
  */
 function withoutForgotten({ core }: WriteScope, write: ChunksWrite) {
   const parts = write.chunks.map((chunk, index) => ({ chunk, index }));
-  if (!core.forgetLog.hasContent('chunk')) return parts;
-  if (write.document_id !== null && core.documents.isAllowedAgain(write.document_id)) return parts;
-  const isForgotten = ({ chunk }: (typeof parts)[number]): boolean =>
-    core.forgetLog.lastOfContent(core.fingerprint(chunk.text), 'chunk') !== null;
-  const welcome = parts.filter((part) => !isForgotten(part));
-  if (welcome.length === parts.length) return parts;
-  if (write.document_id === null && welcome.length > 0) return welcome;
-  throw new CommonplaceError(
+  if (write.document_id !== null) {
+    refuseForgotten(core, { ...write, id: write.document_id }, write.chunks);
+    return parts;
+  }
+  const isForgotten = recogniseForgotten(core);
+  const welcome = parts.filter(({ chunk }) => !isForgotten(chunk.text));
+  if (welcome.length > 0 || parts.length === 0) return welcome;
+  throw saidAgain(write.title, parts.length);
+}
+
+/** Refuses a document that says again what the user has forgotten, unless they asked for that (spec E6). Errors: `forgotten_content`. */
+export function refuseForgotten(
+  core: MemoryCore,
+  document: { readonly id: string; readonly title: string },
+  chunks: readonly { readonly text: string }[],
+): void {
+  if (core.documents.isAllowedAgain(document.id)) return;
+  const isForgotten = recogniseForgotten(core);
+  const forgotten = chunks.filter(({ text }) => isForgotten(text)).length;
+  if (forgotten > 0) throw saidAgain(document.title, forgotten);
+}
+
+function recogniseForgotten(core: MemoryCore): (text: string) => boolean {
+  if (!core.forgetLog.hasContent('chunk')) return () => false;
+  return (text) => core.forgetLog.lastOfContent(core.fingerprint(text), 'chunk') !== null;
+}
+
+function saidAgain(title: string, forgotten: number): CommonplaceError {
+  return new CommonplaceError(
     'forgotten_content',
-    `"${write.title}" says again what was forgotten. Add it again only if you mean to.`,
-    { detail: { forgotten: parts.length - welcome.length } },
+    `"${title}" says again what was forgotten. Add it again only if you mean to.`,
+    { detail: { forgotten } },
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { halfStoredRowsSql } from '../stores/half-stored.ts';
 import type { FullTextStore } from './full-text.ts';
 
 export interface TextMatch {
@@ -20,7 +21,7 @@ const titleWeight = 1.5;
 const gramWeight = 1;
 
 const knowledgeSql = `SELECT rowid, -bm25(knowledge_text, 1.0, ${titleWeight}, ${gramWeight}) AS score
-  FROM knowledge_text WHERE knowledge_text MATCH ? ORDER BY score DESC, rowid LIMIT ?`;
+  FROM knowledge_text WHERE knowledge_text MATCH ? AND rowid NOT IN (${halfStoredRowsSql}) ORDER BY score DESC, rowid LIMIT ?`;
 
 const conversationSql = `SELECT t.rowid, -bm25(conversation_text, 1.0, ${gramWeight}) AS score
   FROM conversation_text t JOIN CONVERSATIONAL_MEMORY c ON c.rowid = t.rowid

@@ -16,6 +16,8 @@ export function openDatabase(path: string): Database {
     database.pragma('journal_mode = WAL');
     // An effect is recorded before it is made, and that record has to outlive a power cut (spec C5, E5).
     database.pragma('synchronous = FULL');
+    // Writing the log back into the file stops everything for a moment, mostly to wait for the disk: seldom, then.
+    database.pragma('wal_autocheckpoint = 4000');
     database.pragma('secure_delete = ON');
     database.pragma('foreign_keys = ON');
     database.pragma('temp_store = MEMORY');

@@ -5,6 +5,7 @@ import { CommonplaceError } from '../../../shared/errors.ts';
 import { allMigrations } from '../migrations/all-migrations.ts';
 import type { Migration } from '../migrations/migration.ts';
 import { pendingMigrations, runMigrations, schemaNumber } from '../migrations/run-migrations.ts';
+import { requeueHalfStored } from '../stores/half-stored.ts';
 import { type Database, findDamage, openDatabase } from './database.ts';
 import { type RecoveryReport, rebuildDatabase } from './rebuild-database.ts';
 import { fileStamp, type VaultPaths, vaultPaths } from './vault-paths.ts';
@@ -48,6 +49,7 @@ export function openVault(options: VaultOptions): Vault {
   try {
     const backup = copyBeforeMigration(database, paths, options, migrations);
     runMigrations(database, migrations);
+    requeueHalfStored(database);
     const settings = establishSettings(database, options.random);
     describeVault(paths, settings, options);
     const databaseDescriptor = openSync(paths.database, 'r');

@@ -8,6 +8,7 @@ import {
   toolEmbeddingText,
   workflowEmbeddingText,
 } from '../embedding-text.ts';
+import { isWholeSql } from '../stores/half-stored.ts';
 
 /** A record that a vector is to be made of. */
 export interface RecordText {
@@ -29,7 +30,7 @@ interface StoreReader {
 }
 
 const readers = {
-  knowledge: { table: 'SEMANTIC_MEMORY', columns: 's.content', condition: '1' },
+  knowledge: { table: 'SEMANTIC_MEMORY', columns: 's.content', condition: isWholeSql },
   conversation: { table: 'CONVERSATIONAL_MEMORY', columns: 's.content', condition: 's.kept = 0' },
   workflow: { table: 'WORKFLOW_MEMORY', columns: 's.query, s.answer_excerpt', condition: '1' },
   toolbox: {
@@ -130,6 +131,21 @@ export function readUnembedded(
         summaryEmbeddingText,
       );
   }
+}
+
+/** Some chunks of a document that have no up-to-date vector of one embedder, in order. */
+export function readUnembeddedChunks(
+  database: Database,
+  fingerprint: string,
+  { document_id, limit }: { readonly document_id: string; readonly limit: number },
+): readonly RecordText[] {
+  return database
+    .prepare<[string, string, number], RecordText>(
+      `SELECT r.id AS record_id, r.version AS record_version, s.content AS text
+       FROM SEMANTIC_MEMORY s JOIN record r ON r.id = s.id
+       WHERE s.document_id = ? AND ${isWholeSql} AND ${hasNoVector} ORDER BY s.chunk_id LIMIT ?`,
+    )
+    .all(document_id, fingerprint, limit);
 }
 
 /** How many records of a slice have no up-to-date vector of one embedder. */

@@ -2,15 +2,9 @@ import type { Database } from 'better-sqlite3';
 import { CommonplaceError } from '../../../shared/errors.ts';
 import { type SimilarityStore, similarityStores } from '../../../shared/records/base.ts';
 import type { Embedder } from '../../models/embed/embedder.ts';
-import {
-  countUnembedded,
-  lastRowOf,
-  type RecordText,
-  type RowSlice,
-  readUnembedded,
-} from './record-texts.ts';
-import { vectorToBytes } from './similarity.ts';
+import { countUnembedded, lastRowOf, type RowSlice, readUnembedded } from './record-texts.ts';
 import type { VectorEntry } from './vector-index.ts';
+import { writeVectors } from './write-vectors.ts';
 
 export interface ReembedOptions {
   readonly database: Database;
@@ -53,35 +47,6 @@ export async function countMissingVectors(database: Database, fingerprint: strin
   return missing;
 }
 
-/** Writes vectors of records that are still there at the version they were read (spec E6: nothing forgotten comes back). */
-function writeBatch(
-  options: ReembedOptions,
-  store: SimilarityStore,
-  records: readonly RecordText[],
-  vectors: readonly Float32Array[],
-): readonly VectorEntry[] {
-  const { database, target } = options;
-  const insert = database
-    .prepare<[string, string, Uint8Array, string, number], number>(
-      `INSERT INTO vector (record_id, record_version, store, embedder, embedding)
-       SELECT id, version, ?, ?, ? FROM record WHERE id = ? AND version = ?
-       ON CONFLICT (record_id, embedder) DO UPDATE SET
-         record_version = excluded.record_version, embedding = excluded.embedding
-       RETURNING rowid`,
-    )
-    .pluck();
-  return database
-    .transaction(() =>
-      records.flatMap(({ record_id, record_version }, index): VectorEntry[] => {
-        const vector = vectors[index];
-        if (vector === undefined) return [];
-        const rowid = insert.get(store, target.fingerprint, vectorToBytes(vector), record_id, record_version);
-        return rowid === undefined ? [] : [{ rowid, store, vector }];
-      }),
-    )
-    .immediate();
-}
-
 function batches<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
   return Array.from({ length: Math.ceil(items.length / recordsPerBatch) }, (_, index) =>
     items.slice(index * recordsPerBatch, (index + 1) * recordsPerBatch),
@@ -104,7 +69,8 @@ async function pass(options: ReembedOptions, onBatch: (written: number) => void)
         const texts = records.map(({ text }) => text);
         const vectors = await target.embedDocuments(texts, signal === undefined ? {} : { signal });
         throwIfStopped(signal);
-        const written = writeBatch(options, store, records, vectors);
+        const { fingerprint } = target;
+        const written = writeVectors(database, { store, fingerprint, records, vectors });
         options.onWritten?.(written);
         done += written.length;
         onBatch(done);

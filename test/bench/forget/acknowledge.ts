@@ -80,6 +80,7 @@ async function writeDocument({ memory }: BenchVault, seed: number, count: number
   });
   const { id, title, media_type } = created;
   await memory.documents.completeDocument({ id, title, media_type, pages: null, reason: null, chunks });
+  await memory.documents.embedDocument(id);
   return id;
 }
 

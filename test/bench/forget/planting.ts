@@ -161,6 +161,7 @@ async function plantDocument(
     reason: null,
     chunks: [{ content: text, start: 0, end: text.length, page: null }],
   });
+  await memory.documents.embedDocument(id);
   const chunk = await memory.readChunk({ source_id: `hash-${path}-${fact}`, chunk_id: 0 });
   if (chunk === null) throw new Error('There is no chunk.');
   await answer([{ id: chunk.id, version: chunk.version }]);

@@ -29,6 +29,7 @@ async function ingest(memory: Memory, title: string, text: string): Promise<void
     reason: null,
     chunks: chunkText(text),
   });
+  await memory.documents.embedDocument(document.id);
 }
 
 /** The gauges of the documents, so that each question finds its own. */

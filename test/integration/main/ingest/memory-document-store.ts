@@ -78,6 +78,10 @@ export class MemoryDocumentStore implements DocumentStore {
     });
   }
 
+  async embedDocument(id: string): Promise<void> {
+    this.#write(`embed ${id}`);
+  }
+
   async shareDocument(id: string, original: string): Promise<void> {
     this.#write('share');
     const { title, media_type, pages, chunks } = this.#row(original);

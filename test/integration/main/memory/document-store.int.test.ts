@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { NewDocument } from '../../../../main/ingest/document-store.ts';
 import { createLexicalEmbedder } from '../../../../main/models/embed/lexical-embedder.ts';
 import { CommonplaceError } from '../../../../shared/errors.ts';
-import { openTestMemory } from './open-test-memory.ts';
+import { openTestMemory, testFolder } from './open-test-memory.ts';
 
 const errorOf = (code: string) => expect.objectContaining({ code });
 
@@ -35,6 +36,7 @@ test('R14 a document becomes chunks with source, number, count, page and offsets
     { onStored: (share) => shares.push(share) },
   );
   expect(shares.at(-1)).toBe(1);
+  await documents.embedDocument(created.id);
   expect(await documents.listUnfinishedDocuments()).toEqual([]);
   const document = await memory.readDocument(created.id);
   expect(document).toMatchObject({
@@ -62,43 +64,147 @@ test('R14 a document becomes chunks with source, number, count, page and offsets
   ]);
 });
 
-test('R14 a document that can not be embedded is not half in', async () => {
+const many = Array.from({ length: 100 }, (_, index) => ({
+  content: `Chunk ${index} about a heron.`,
+  start: index,
+  end: index + 1,
+  page: null,
+}));
+
+test('R14 no reader meets a chunk before the document is whole, and all of them then, at its version', async () => {
+  const { memory } = await openTestMemory();
+  const { documents } = memory;
+  const created = await documents.createDocument(paper);
+  const seen: unknown[] = [];
+  await documents.completeDocument(
+    { ...created, pages: null, reason: null, chunks: many },
+    {
+      onStored: () =>
+        seen.push(
+          memory.counts().then(({ knowledge }) => knowledge),
+          memory.search({ text: 'heron', store: 'knowledge', k: 3 }).then((hits) => hits.length),
+          memory.listRecords({ store: 'knowledge' }).then((records) => records.length),
+          memory.readChunk({ source_id: paper.content_hash, chunk_id: 0 }),
+        ),
+    },
+  );
+  const read = await Promise.all(seen);
+  expect(read.length).toBeGreaterThan(8);
+  expect(read.filter((value) => value !== 0 && value !== null)).toEqual([]);
+  const { version } = await memory.readDocument(created.id);
+  const records = await memory.listRecords({ store: 'knowledge', limit: 200 });
+  expect(records).toHaveLength(many.length);
+  expect(new Set(records.map((record) => record.version))).toEqual(new Set([version]));
+});
+
+test('R14 a document that is stopped half stored is not half in, now or later', async () => {
+  const { memory, vault } = await openTestMemory();
+  const { documents } = memory;
+  const created = await documents.createDocument(paper);
+  const stop = new AbortController();
+  const whole = { ...created, pages: null, reason: null, chunks: many };
+  const stopped = documents.completeDocument(whole, {
+    signal: stop.signal,
+    onStored: (share) => {
+      if (share > 0.3) stop.abort();
+    },
+  });
+  await expect(stopped).rejects.toThrow('abort');
+  expect((await memory.counts()).knowledge).toBe(0);
+  await documents.updateDocument(created.id, {
+    status: 'failed',
+    reason: 'Stopped.',
+    reason_code: 'cancelled',
+  });
+  const rows = (table: string): unknown =>
+    vault.database.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+  expect([rows('SEMANTIC_MEMORY'), rows('knowledge_text_docsize'), rows('lineage')]).toEqual([0, 0, 0]);
+  await documents.completeDocument(whole);
+  expect((await memory.counts()).knowledge).toBe(many.length);
+});
+
+test('R14 a document that was half stored when its process ended is back in the queue, with nothing of it left', async () => {
+  const folder = join(testFolder(), 'vault');
+  const { memory } = await openTestMemory({ folder });
+  const created = await memory.documents.createDocument(paper);
+  const stop = new AbortController();
+  const stopped = memory.documents.completeDocument(
+    { ...created, pages: null, reason: null, chunks: many },
+    { signal: stop.signal, onStored: () => stop.abort() },
+  );
+  await expect(stopped).rejects.toThrow('abort');
+  await memory.close();
+  const again = await openTestMemory({ folder });
+  expect(await again.memory.documents.listUnfinishedDocuments()).toMatchObject([
+    { id: created.id, status: 'queued', progress: 0 },
+  ]);
+  expect(again.vault.database.prepare('SELECT count(*) FROM SEMANTIC_MEMORY').pluck().get()).toBe(0);
+});
+
+test('E6 what was forgotten while a document that says it again was being stored does not come back', async () => {
+  const { memory } = await openTestMemory();
+  const { documents } = memory;
+  const first = await documents.createDocument({
+    ...paper,
+    content_hash: 'hash-2',
+    path: '/papers/heron.md',
+  });
+  await documents.completeDocument({ ...first, pages: null, reason: null, chunks: many.slice(0, 1) });
+  const created = await documents.createDocument(paper);
+  const forgets: Promise<unknown>[] = [];
+  const completing = documents.completeDocument(
+    { ...created, pages: null, reason: null, chunks: many },
+    {
+      onStored: () => forgets.push(memory.forget({ ids: [first.id] })),
+    },
+  );
+  await expect(completing).rejects.toEqual(errorOf('forgotten_content'));
+  await Promise.all(forgets);
+  expect((await memory.counts()).knowledge).toBe(0);
+});
+
+test('E6 a document forgotten while it is being stored is gone with what had come of it', async () => {
+  const { memory, vault } = await openTestMemory();
+  const created = await memory.documents.createDocument(paper);
+  const forgets: Promise<unknown>[] = [];
+  const completing = memory.documents.completeDocument(
+    { ...created, pages: null, reason: null, chunks: many },
+    {
+      onStored: () => forgets.push(memory.forget({ ids: [created.id] })),
+    },
+  );
+  await expect(completing).rejects.toEqual(errorOf('source_forgotten'));
+  await Promise.all(forgets);
+  expect(vault.database.prepare('SELECT count(*) FROM SEMANTIC_MEMORY').pluck().get()).toBe(0);
+});
+
+test('R14 a document is found by its words once it is stored; a failing embedder costs it the rest of its vectors only', async () => {
   const lexical = createLexicalEmbedder();
   let batches = 0;
-  const { memory } = await openTestMemory({
+  const { memory, vault } = await openTestMemory({
     embedder: {
       ...lexical,
       embedDocuments: (texts) => {
         batches += 1;
-        return batches > 1
+        return batches === 2
           ? Promise.reject(new CommonplaceError('embedder_unavailable', 'The model went away.'))
           : lexical.embedDocuments(texts);
       },
     },
   });
-  const created = await memory.documents.createDocument(paper);
-  const many = Array.from({ length: 40 }, (_, index) => ({
-    content: `Chunk ${index}.`,
-    start: index,
-    end: index + 1,
-    page: null,
-  }));
-  const completing = memory.documents.completeDocument({
-    ...created,
-    pages: null,
-    reason: null,
-    chunks: many,
-  });
-  await expect(completing).rejects.toEqual(errorOf('embedder_unavailable'));
-  expect((await memory.counts()).knowledge).toBe(0);
-  await memory.documents.updateDocument(created.id, {
-    status: 'failed',
-    reason: 'The model went away.',
-    reason_code: 'embedder_unavailable',
-  });
-  expect(await memory.readDocument(created.id)).toMatchObject({ status: 'failed', chunks: 0 });
-  await memory.documents.updateDocument(created.id, { status: 'queued', reason: null, reason_code: null });
-  expect(await memory.readDocument(created.id)).toMatchObject({ status: 'queued', reason: null });
+  const { documents } = memory;
+  const vectors = (): unknown => vault.database.prepare('SELECT count(*) FROM vector').pluck().get();
+  const created = await documents.createDocument(paper);
+  await documents.completeDocument({ ...created, pages: null, reason: null, chunks: many });
+  expect(vectors()).toBe(0);
+  expect(await memory.search({ text: 'chunk 41', store: 'knowledge', k: 1 })).toMatchObject([
+    { text: 'Chunk 41 about a heron.' },
+  ]);
+  await expect(documents.embedDocument(created.id)).rejects.toEqual(errorOf('embedder_unavailable'));
+  expect(vectors()).toBe(32);
+  let done = 0;
+  await documents.embedDocument(created.id, { onEmbedded: (chunks) => (done += chunks) });
+  expect([vectors(), done]).toEqual([100, 68]);
 });
 
 test('E9 the same content completed under two paths has one set of chunks', async () => {

@@ -48,6 +48,7 @@ async function addDocument(
       return chunk;
     }),
   });
+  await memory.documents.embedDocument(created.id);
   const chunks = (await memory.listRecords({ store: 'knowledge' })).filter(
     (record) => record.store === 'knowledge' && contents.includes(record.content),
   );
