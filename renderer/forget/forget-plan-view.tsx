@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { ProgressBar } from 'react-aria-components';
 import type { CallOutput } from '../../shared/contract/contract.ts';
 import type { ForgetPlan } from '../../shared/records/forget.ts';
+import { useNavigation } from '../app/navigation.tsx';
 import { useBridge } from '../bridge/bridge.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { ErrorNotice } from '../components/state-notice.tsx';
@@ -10,6 +11,7 @@ import { counted } from '../format/numbers.ts';
 import { useSettings } from '../queries/vault-queries.ts';
 import { AffectedAnswers } from './affected-answers.tsx';
 import { PlanGraph } from './plan-graph.tsx';
+import { StayingSources } from './staying-sources.tsx';
 
 /** The plan of a forget, the answers to keep, and the decision. */
 export function ForgetPlanView(props: {
@@ -20,6 +22,7 @@ export function ForgetPlanView(props: {
   readonly done: (outcome: CallOutput<'forget.execute'>) => void;
 }): ReactNode {
   const bridge = useBridge();
+  const { navigate } = useNavigation();
   const { plan, ids, done, setBusy } = props;
   const grace = useSettings().data?.settings.forget_grace_minutes ?? 0;
   const [keep, setKeep] = useState<readonly string[]>([]);
@@ -38,6 +41,11 @@ export function ForgetPlanView(props: {
           : 'This can’t be undone. Everything below is erased, and the app then proves that nothing of it is left.'}
       </p>
       <PlanGraph plan={plan} />
+      <StayingSources
+        sources={plan.staying_sources}
+        isDisabled={forget.isPending}
+        forgetToo={(id) => navigate({ type: 'forget', ids: [...ids, id] })}
+      />
       <AffectedAnswers answers={plan.answers} keep={keep} setKeep={setKeep} />
       {plan.consumers.length > 0 && (
         <p className="text-quiet">

@@ -93,13 +93,15 @@ function Detail({ detail }: { readonly detail: CallOutput<'memory.record'> }): R
             Open the passage
           </ActionButton>
         )}
-        <ActionButton
-          isSmall
-          kind="danger"
-          onPress={() => navigate({ type: 'forget', ids: [record.record_id] })}
-        >
-          Forget …
-        </ActionButton>
+        {record.store !== 'toolbox' && (
+          <ActionButton
+            isSmall
+            kind="danger"
+            onPress={() => navigate({ type: 'forget', ids: [record.record_id] })}
+          >
+            Forget …
+          </ActionButton>
+        )}
       </div>
     </>
   );

@@ -124,12 +124,16 @@ function RecordRow(props: { readonly record: RecordView; readonly isStoreShown: 
             label: 'Show sources',
             run: () => navigate({ type: 'show_record', recordId: record.record_id }),
           },
-          {
-            id: 'forget',
-            label: 'Forget …',
-            isDanger: true,
-            run: () => navigate({ type: 'forget', ids: [record.record_id] }),
-          },
+          ...(record.store === 'toolbox'
+            ? []
+            : [
+                {
+                  id: 'forget',
+                  label: 'Forget …',
+                  isDanger: true,
+                  run: () => navigate({ type: 'forget', ids: [record.record_id] }),
+                },
+              ]),
         ]}
       />
     </>

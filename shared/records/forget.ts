@@ -17,6 +17,10 @@ export const forgetPlanSchema = z.object({
   /** Everything derived, each kind with its count. */
   artifacts: z.record(z.string(), z.int().nonnegative()),
   answers: z.array(affectedAnswerSchema),
+  /** What the targets repeat and were made from, and that stays: to be forgotten as well, it has to be named. */
+  staying_sources: z.array(
+    z.object({ id: recordIdSchema, version: versionSchema, kind: recordKindSchema, title: z.string() }),
+  ),
   consumers: z.array(z.string()),
 });
 export type ForgetPlan = Readonly<z.infer<typeof forgetPlanSchema>>;

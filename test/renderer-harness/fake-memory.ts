@@ -62,6 +62,7 @@ export function createFakeMemory(
               targets: ids.map((id) => ({ id, kind: 'message', title: titleOf(vault, id) })),
               artifacts: ids[0] === 'message-question' ? { message: 1, vector: 2, event: 3 } : {},
               answers: [],
+              staying_sources: [],
               consumers: ['runs', 'full_text'],
             },
       execute: async ({ ids }) => {

@@ -45,7 +45,7 @@ export const forget: Command<ForgetArguments> = async (client, values) => {
 };
 
 function showPlan(
-  { targets, artifacts, answers, consumers }: ForgetPlan,
+  { targets, artifacts, answers, staying_sources, consumers }: ForgetPlan,
   candidates: readonly ForgetCandidate[],
 ): Outcome {
   const lines = [
@@ -55,9 +55,13 @@ function showPlan(
       ({ id, use, excerpt: text }) =>
         `answer ${id} (${use === 'quotes' ? 'quotes it' : 'had it in view'}): ${excerpt(text, 80)}`,
     ),
+    ...staying_sources.map(
+      ({ id, kind, title }) =>
+        `made from ${kind} ${id}, which stays unless you name it too: ${excerpt(title, 80)}`,
+    ),
     'Nothing has been forgotten. Run `forget` with the ids to do so.',
   ];
-  const plan = { targets, artifacts, answers, consumers };
+  const plan = { targets, artifacts, answers, staying_sources, consumers };
   return report(candidates.length === 0 ? { plan } : { plan, candidates }, lines.join('\n'));
 }
 

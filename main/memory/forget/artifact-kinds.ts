@@ -70,8 +70,8 @@ export const artifactKinds: readonly ArtifactKind[] = [
   {
     kind: 'tool',
     tables: [{ name: 'TOOLBOX_MEMORY', texts: 'rowid' }],
-    found: 'by id',
-    erased: withRecord,
+    found: 'by name',
+    erased: 'never: it is a part of the app, made from its source alone',
     madeAgain: 'when tools are registered at the next start',
   },
   {

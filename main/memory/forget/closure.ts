@@ -47,7 +47,7 @@ const runsSql = `SELECT id FROM temp.closure WHERE kind = 'run'
 /**
  * Walks lineage downwards from what is to be forgotten, through records that are gone already as well. The closure also stays in the
  * table temp.closure, for the statements that erase it, until the next one is computed. Errors: `not_found` for
- * an id that never existed, `invalid_input` when there is none.
+ * an id that never existed, `invalid_input` when there is none, or for a tool.
  */
 export function computeClosure(core: MemoryCore, ids: readonly string[]): Closure {
   if (ids.length === 0) throw new CommonplaceError('invalid_input', 'Name at least one record to forget.');
@@ -77,7 +77,15 @@ export function computeClosure(core: MemoryCore, ids: readonly string[]): Closur
 }
 
 function target(core: MemoryCore, id: string): Artifact {
-  const kind = core.records.read(id)?.kind ?? core.forgetLog.last(id)?.kind;
+  const present = core.records.read(id)?.kind;
+  if (present === 'tool') {
+    throw new CommonplaceError(
+      'invalid_input',
+      `${core.toolbox.read(id)?.name ?? id} is a tool, a part of the app and no memory: it can't be forgotten. What it found and did can be. Nothing was forgotten.`,
+      { detail: { id } },
+    );
+  }
+  const kind = present ?? core.forgetLog.last(id)?.kind;
   if (kind === undefined) {
     throw new CommonplaceError(
       'not_found',

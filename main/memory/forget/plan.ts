@@ -6,6 +6,7 @@ import { type Closure, computeClosure } from './closure.ts';
 import { consumerNames } from './consumers.ts';
 import { findRemainders } from './rebuild.ts';
 import { recordTitle } from './record-title.ts';
+import { findStayingSources } from './staying-sources.ts';
 
 /**
  * What a forget of these records would reach, before it happens, in the receipt's own numbers (spec E7). Errors: `not_found`,
@@ -29,6 +30,7 @@ export function planForget(core: MemoryCore, ids: readonly string[]): ForgetPlan
     targets: closure.targets.map(({ id, kind }) => ({ id, kind, title: recordTitle(core, id, kind) })),
     artifacts,
     answers: [...findAffectedAnswers(core, closure)],
+    staying_sources: findStayingSources(core, closure),
     consumers: [...consumerNames],
   };
 }

@@ -126,6 +126,7 @@ export const plan: ForgetPlan = {
       use: 'in_view',
     },
   ],
+  staying_sources: [],
   consumers: ['runs', 'job_queue', 'vector_index', 'full_text', 'windows', 'backups'],
 };
 

@@ -50,3 +50,65 @@ test('E7 E9 of what is gone already, plan and receipt count nothing again', asyn
   expect(plan.artifacts).toEqual({});
   expect((await memory.forget({ ids: [id, 'thread-1'] })).invalidated).toEqual({});
 });
+
+test('E7 a plan names the source of a task, which stays and says the same, until it is named as well', async () => {
+  const { memory } = await openTestMemory();
+  const question = await ask(memory, secret);
+  await memory.commit([
+    {
+      kind: 'event',
+      event: {
+        run_id: 'run-1',
+        kind: 'run_created',
+        facts: { thread_id: 'thread-1', write_allowed: false },
+        content: null,
+      },
+      sources: [],
+    },
+  ]);
+  const [task] = await memory.commit([
+    {
+      kind: 'task',
+      id: 'task-1',
+      thread_id: 'thread-1',
+      run_id: 'run-1',
+      goal: secret,
+      inputs: [],
+      outputs: [],
+      acceptance: ['It is found.'],
+      write_allowed: false,
+      sources: [question],
+    },
+  ]);
+  const { id } = reference(task);
+  expect((await memory.planForget([id])).staying_sources).toEqual([
+    { ...question, kind: 'message', title: secret },
+  ]);
+  expect((await memory.planForget([id, question.id])).staying_sources).toEqual([]);
+  expect((await memory.planForget([question.id])).staying_sources).toEqual([]);
+  expect((await memory.forget({ ids: [id] })).scan.status).toBe('clean');
+  expect(await memory.readRecord(question.id)).toMatchObject({ content: secret });
+});
+
+test('E7 a tool is no memory: it is refused with its name, and nothing is forgotten', async () => {
+  const { memory, vault } = await openTestMemory();
+  const question = await ask(memory, secret);
+  const [tool] = await memory.commit([
+    {
+      kind: 'tool',
+      name: 'paper_search',
+      description: 'Finds papers.',
+      signature: '{}',
+      source_hash: '0',
+      queries: [],
+      augmented: false,
+    },
+  ]);
+  const ids = [question.id, reference(tool).id];
+  const refusal = { code: 'invalid_input', message: expect.stringContaining('paper_search is a tool') };
+  await expect(memory.planForget(ids)).rejects.toMatchObject(refusal);
+  await expect(memory.forget({ ids })).rejects.toMatchObject(refusal);
+  await expect(memory.hide({ ids, graceMs: 1_000 })).rejects.toMatchObject(refusal);
+  expect(await memory.readRecord(question.id)).toMatchObject({ content: secret });
+  expect(vault.database.prepare('SELECT count(*) FROM forget_log').pluck().get()).toBe(0);
+});

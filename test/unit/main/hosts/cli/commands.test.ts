@@ -238,6 +238,7 @@ const plan: ForgetPlan = {
   targets: [{ id: 'c1', kind: 'chunk', title: 'part 1' }],
   artifacts: { summary: 1 },
   answers: [{ id: 'm2', version: 5, thread_id: 't1', excerpt: 'By 41%', use: 'quotes' }],
+  staying_sources: [{ id: 'm1', version: 4, kind: 'message', title: 'Where it was said' }],
   consumers: ['runs'],
 };
 const receipt: ForgetReceipt = {
@@ -274,7 +275,11 @@ test('E7 a dry run and a query only show the plan; forgetting is by id', async (
       return { receipt, hidden: null };
     },
   };
-  expect(lines(await forget(client(handlers), { ids: ['c1'], dryRun: true }))).toEqual([{ plan }]);
+  const dry = await forget(client(handlers), { ids: ['c1'], dryRun: true });
+  expect(lines(dry)).toEqual([{ plan }]);
+  expect(dry.reports[0]?.text).toContain(
+    'made from message m1, which stays unless you name it too: Where it was said',
+  );
   expect(lines(await forget(client(handlers), { ids: [], dryRun: false, query: 'kestrel' }))).toEqual([
     { plan, candidates: [candidate] },
   ]);
