@@ -9,6 +9,7 @@ import { ReceiptsPage } from '../receipts/receipts-page.tsx';
 import { UnfinishedRuns } from '../runs/unfinished-runs.tsx';
 import { SettingsPage } from '../settings/settings-page.tsx';
 import { Drawer } from './drawer.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { useNavigation } from './navigation.tsx';
 import type { Page } from './navigation-state.ts';
 import { NoticeBar } from './notice-bar.tsx';
@@ -56,7 +57,9 @@ export function Workspace(): ReactNode {
           </>
         )}
         <main className="main-pane" tabIndex={-1}>
-          <PageView page={state.page} />
+          <ErrorBoundary key={state.page} what="This could not be shown.">
+            <PageView page={state.page} />
+          </ErrorBoundary>
         </main>
         {width === 'wide' ? (
           state.inspectorOpen && (

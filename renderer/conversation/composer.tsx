@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { TextArea, TextField } from 'react-aria-components';
 import { ActionButton } from '../components/action-button.tsx';
 import { useDraft, useDraftStore } from '../drafts/drafts.tsx';
@@ -21,6 +21,10 @@ export function Composer(props: {
   const text = useDraft(threadId, 'text');
   const setText = (changed: string) => drafts.change(threadId, { text: changed });
   const field = useRef<HTMLTextAreaElement>(null);
+  // Stop and Pause go away with the run; whoever pressed one wants to write next.
+  useEffect(() => {
+    if (!props.isRunning && document.activeElement === document.body) field.current?.focus();
+  }, [props.isRunning]);
   const isReady = text.trim() !== '' && !props.isRunning;
   function take(hand: (text: string) => void): void {
     if (!isReady) return;

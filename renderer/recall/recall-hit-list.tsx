@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { RecallHit } from '../../shared/contract/recall.ts';
 import { useNavigation } from '../app/navigation.tsx';
 import { ActionButton } from '../components/action-button.tsx';
+import { sourceName } from '../format/source-name.ts';
 
 /** Everything that is among the first of any ranking, in the order of the fused one. */
 export function RecallHitList({ hits }: { readonly hits: readonly RecallHit[] }): ReactNode {
@@ -32,8 +33,8 @@ function RecallHitRow({ hit }: { readonly hit: RecallHit }): ReactNode {
         </dl>
         <p className="recall-hit-text">{hit.text}</p>
         <div className="recall-hit-foot">
-          <span className="text-quiet">
-            {hit.source ?? hit.origin}
+          <span className="text-quiet" title={hit.source}>
+            {hit.source === undefined ? hit.origin : sourceName(hit.source)}
             {hit.page !== undefined && <>, page {hit.page}</>}
           </span>
           <ActionButton

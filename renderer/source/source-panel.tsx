@@ -5,6 +5,7 @@ import { useNavigation } from '../app/navigation.tsx';
 import type { SourceReference } from '../app/navigation-state.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { LoadingNotice } from '../components/state-notice.tsx';
+import { sourceName } from '../format/source-name.ts';
 import { usePassage } from '../queries/document-queries.ts';
 import { PassageText } from './passage-text.tsx';
 import { PdfPage } from './pdf-page.tsx';
@@ -45,7 +46,7 @@ function SourceHeader(props: {
       <p className="text-quiet">
         {record.page !== null && <>Page {record.page} · </>}
         passage {record.chunk_id + 1} of {record.num_chunks}
-        {document === null && <> · from {record.source}</>}
+        {document === null && <> · from {sourceName(record.source)}</>}
       </p>
       <div className="row-actions">
         <ActionButton

@@ -59,26 +59,26 @@ function Threads(props: {
       </EmptyNotice>
     );
   }
-  const isShown = state.page === 'conversation' && state.threadId !== null;
+  const shown = state.page === 'conversation' ? state.threadId : null;
   return (
     <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight: 48 }}>
       <GridList
         className="side-list"
         aria-label="Threads"
         items={threads.data.threads}
-        selectionMode="single"
-        selectionBehavior="replace"
-        selectedKeys={isShown ? [state.threadId] : []}
-        onSelectionChange={(keys) => {
-          const [key] = keys;
-          if (typeof key === 'string') navigate({ type: 'show_thread', threadId: key });
-        }}
+        dependencies={[shown]}
         onAction={(key) => navigate({ type: 'show_thread', threadId: String(key) })}
       >
         {(thread) => (
-          <GridListItem id={thread.id} textValue={thread.title} className="side-item">
+          <GridListItem
+            id={thread.id}
+            textValue={thread.id === shown ? `${thread.title} (open)` : thread.title}
+            className={thread.id === shown ? 'side-item side-item-current' : 'side-item'}
+          >
             <div className="side-item-text">
-              <span className="side-item-title">{thread.title}</span>
+              <span className="side-item-title" title={thread.title}>
+                {thread.title}
+              </span>
               <span className="side-item-detail">
                 {counted(thread.messages, 'message')} · <ShortTime instant={thread.updated_at} />
               </span>

@@ -22,3 +22,9 @@ test('E4 a forget makes every call stale that shows records', () => {
 test('a token makes nothing stale', () => {
   expect(invalidations['turn.token']).toEqual([]);
 });
+
+test('what a turn writes shows up in the list of records and in the counts', () => {
+  for (const event of ['turn.started', 'turn.ended'] as const) {
+    expect(invalidations[event]).toEqual(expect.arrayContaining(['memory.records', 'status.read']));
+  }
+});
