@@ -1,11 +1,10 @@
-import { readdirSync } from 'node:fs';
 import BetterSqlite3 from 'better-sqlite3';
 import { CommonplaceError } from '../../../shared/errors.ts';
 import type { ForgetAudit, ForgetReceipt } from '../../../shared/records/forget.ts';
 import { listBackups } from '../backup/backup-files.ts';
 import type { MemoryCore } from '../memory-core.ts';
-import { isAttachmentWanted } from './attachments.ts';
 import { type ConsumerName, consumerNames, readWatermark } from './consumers.ts';
+import { listOrphanedCopies } from './left-over-files.ts';
 import { listReceipts } from './receipt.ts';
 
 /** Per consumer, how to count what it still holds of the forget at `:version`; `gone` are the ids it erased for good. */
@@ -63,20 +62,11 @@ function auditForget(core: MemoryCore, receipt: ForgetReceipt): ForgetAudit {
 }
 
 function countStale(core: MemoryCore, { version, kept }: ForgetReceipt, consumer: ConsumerName): number {
-  if (consumer === 'attachments') return countAttachments(core);
+  if (consumer === 'attachments') return listOrphanedCopies(core).length;
   if (consumer === 'backups') return countBackups(core, version, new Set(kept.map(({ id }) => id)));
   const sql = countSql[consumer];
   if (sql === null) return 0;
   return core.vault.database.prepare<{ version: number }, number>(sql).pluck().get({ version }) ?? 0;
-}
-
-const copyName = /^[0-9a-f]{64}$/;
-
-/** Copies that neither a document nor a forget in its grace period accounts for. */
-function countAttachments(core: MemoryCore): number {
-  return readdirSync(core.vault.paths.attachments).filter(
-    (name) => copyName.test(name) && !isAttachmentWanted(core, name),
-  ).length;
 }
 
 function countBackups(core: MemoryCore, version: number, kept: ReadonlySet<string>): number {

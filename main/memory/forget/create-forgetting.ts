@@ -8,6 +8,7 @@ import { beginForget, type ForgetRequest } from './begin-forget.ts';
 import { findCandidates } from './candidates.ts';
 import { finishForget } from './finish-forget.ts';
 import { eraseHidden, hide, listDue, listHidden } from './hide.ts';
+import { removeLeftOvers } from './left-over-files.ts';
 import { planForget } from './plan.ts';
 import { listReceipts } from './receipt.ts';
 import { restoreHidden } from './restore-hidden.ts';
@@ -35,9 +36,11 @@ export interface Forgetting
 }
 
 /**
- * Forgets one at a time: the next begins when the scan of the one before has ended. Scans that a crash interrupted are taken up first.
+ * Forgets one at a time: the next begins when the scan of the one before has ended. What a crash left over is removed, and scans that it
+ * interrupted are taken up, first.
  */
 export function createForgetting(core: MemoryCore): Forgetting {
+  removeLeftOvers(core);
   let last: Promise<unknown> = resumeScans(core).catch((error: unknown) =>
     core.onProblem?.(toErrorData(error)),
   );

@@ -18,9 +18,8 @@ const remainderSchema = z.object({ texts: z.array(z.string()), attachments: z.ar
 type Remainder = z.infer<typeof remainderSchema>;
 
 /**
- * Remembers what is left to do until it is done, so that a crash meanwhile is made up for at the next start. The erased texts lie
- * and the names of attachments lie
- * encrypted in a file of their own, and only the key to them in the database. Call inside the forget's transaction.
+ * Remembers what is left to do until it is done, so that a crash meanwhile is made up for at the next start. The erased texts and
+ * the names of attachments lie encrypted in a file of their own, and only the key to them in the database. Call inside the forget's transaction.
  */
 export function rememberUnfinished(core: MemoryCore, forget: UnfinishedForget): void {
   const { vault, random } = core;
@@ -45,6 +44,15 @@ export function listUnfinished(core: MemoryCore): readonly UnfinishedForget[] {
     )
     .all()
     .map(({ version, key }) => ({ version, ...readRemainder(fileOf(core, version), key) }));
+}
+
+/** Files that hold what is left to do. */
+export function listUnfinishedFiles(core: MemoryCore): readonly string[] {
+  return core.vault.database
+    .prepare<[], number>('SELECT version FROM unfinished_forget')
+    .pluck()
+    .all()
+    .map((version) => fileOf(core, version));
 }
 
 /** Lets go of the texts and of the key to them. */

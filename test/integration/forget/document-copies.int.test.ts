@@ -91,3 +91,40 @@ test('E8 nothing of the vault itself is read into it: by name, through a link, o
   ]);
   expect((await app.client.documents.list({})).documents).toHaveLength(1);
 });
+
+describe('what a killed process left over', () => {
+  const orphan = 'ab'.repeat(32);
+
+  async function reopened(prepare: (vault: string) => void) {
+    const app = await openApp();
+    await app.client.settings.update({ forget_grace_minutes: 10 });
+    const files = ['used.md', 'hidden.md'].map((name) => join(temporaryFolder(), name));
+    for (const file of files) writeFileSync(file, `${file}: ${fact}`);
+    const { results } = await app.client.documents.ingest({ paths: files });
+    const hidden = await app.client.forget.execute({ ids: [results[1]?.document_id ?? ''] });
+    const before = copies(app);
+    await app.close();
+    writeFileSync(join(app.vault, 'attachments', orphan), fact);
+    mkdirSync(join(app.vault, 'temporary'), { recursive: true });
+    writeFileSync(join(app.vault, 'temporary', 'paper.pdf'), fact);
+    prepare(app.vault);
+    const again = await openApp({ vault: app.vault });
+    return { again, before, hidden };
+  }
+
+  test('E8 the copy of a document whose row was never written is removed at the next start, and no other', async () => {
+    const { again, before, hidden } = await reopened(() => undefined);
+    expect(before).toHaveLength(2);
+    expect(copies(again)).toEqual(before);
+    expect(readdirSync(join(again.vault, 'temporary'))).toEqual([]);
+    await again.client.forget.restore({ version: hidden.hidden?.version ?? 0 });
+    const { documents } = await again.client.documents.list({});
+    for (const { id } of documents) await again.client.documents.content({ document_id: id });
+    expect(documents).toHaveLength(2);
+  });
+
+  test('E8 while a damaged database is set aside no copy is removed, as it may belong to a document in there', async () => {
+    const { again } = await reopened((vault) => mkdirSync(join(vault, 'backups', 'damaged-1')));
+    expect(copies(again)).toContain(orphan);
+  });
+});
