@@ -146,6 +146,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     ownFolder: vault.paths.folder,
     onProgress: ({ document_id, status, progress, title, reason }) =>
       emit('documents.changed', { document_id, status, progress, title, reason }),
+    onVectors: embedding.documentsEmbedded,
+    onVectorFailure: (error) => {
+      embedding.documentsFailed(error);
+      log.write({ run_id: '', stage: 'embedding', error: toErrorData(error).code });
+    },
   });
 
   let credentials = await readCredentials(options.environment, options.keychain, settings.read());
@@ -207,6 +212,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         ingestion,
         attachments,
         chooseFiles: options.chooseFiles,
+        completeVectors: embedding.complete,
         emit,
       }),
       ...memoryHandlers({ memory, emit, clock }),

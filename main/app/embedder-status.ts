@@ -16,10 +16,17 @@ export function nameOf(embedder: Embedder): string {
 export interface EmbedderReport {
   current(): EmbedderStatus;
   ready(): void;
+  /** The model the settings name could not be had. */
   failed(reason: string): void;
+  /** Some texts could not be given a vector. */
+  incomplete(reason: string): void;
   /** `share` is from 0 to 1. */
-  progress(phase: Exclude<EmbedderPhase, 'ready' | 'failed'>, state: string, share: number): void;
+  progress(phase: BusyPhase, state: string, share: number): void;
+  /** How far the vectors of new documents are, 0 to 1, shown while the embedder is busy with nothing else; null when all are made. */
+  documents(share: number | null): void;
 }
+
+type BusyPhase = Exclude<EmbedderPhase, 'ready' | 'failed' | 'incomplete'>;
 
 /** Keeps the embedder's state for the status bar and tells of its changes. */
 export function createEmbedderReport(options: {
@@ -36,23 +43,40 @@ export function createEmbedderReport(options: {
     state,
     progress,
   });
-  let status = describe('ready', 'ready', null);
+  let own = describe('ready', 'ready', null);
+  let documents: number | null = null;
+  let toldPhase: EmbedderPhase = own.phase;
   let toldAt = Number.NEGATIVE_INFINITY;
 
-  function tell(next: EmbedderStatus): void {
-    status = next;
+  function current(): EmbedderStatus {
+    return documents === null || own.progress !== null
+      ? own
+      : describe('completing', 'making vectors of new documents', documents);
+  }
+
+  function tell(): void {
+    const status = current();
+    if (status.progress !== null && status.phase === toldPhase && clock() - toldAt < progressMilliseconds)
+      return;
+    toldPhase = status.phase;
     toldAt = clock();
-    onChange(next);
+    onChange(status);
+  }
+
+  function become(status: EmbedderStatus): void {
+    own = status;
+    tell();
   }
 
   return {
-    current: () => status,
-    ready: () => tell(describe('ready', 'ready', null)),
-    failed: (reason) => tell(describe('failed', reason, null)),
-    progress: (phase, state, share) => {
-      const next = describe(phase, state, Math.min(1, share));
-      if (phase === status.phase && clock() - toldAt < progressMilliseconds) status = next;
-      else tell(next);
+    current,
+    ready: () => become(describe('ready', 'ready', null)),
+    failed: (reason) => become(describe('failed', reason, null)),
+    incomplete: (reason) => become(describe('incomplete', reason, null)),
+    progress: (phase, state, share) => become(describe(phase, state, Math.min(1, share))),
+    documents: (share) => {
+      documents = share;
+      tell();
     },
   };
 }

@@ -1,8 +1,10 @@
 import type { Database } from 'better-sqlite3';
+import type { MissingVectors } from '../../shared/contract/documents.ts';
 import type { Settings } from '../../shared/contract/settings.ts';
 import type { Clock } from '../../shared/effects.ts';
 import { CommonplaceError, toErrorData } from '../../shared/errors.ts';
 import { readActiveEmbedder } from '../memory/vectors/active-embedder.ts';
+import { countMissingVectors } from '../memory/vectors/reembed.ts';
 import { createRetrieval, type Retrieval } from '../memory/vectors/retrieval.ts';
 import type { Embedder } from '../models/embed/embedder.ts';
 import type { LaunchEmbeddingProcess } from '../models/embed/embedding-protocol.ts';
@@ -34,6 +36,12 @@ export interface Embedding {
    * leaves the present embedder in place and says why; following again tries again.
    */
   follow(): void;
+  /** Tells how far the vectors of new documents are, 0 to 1; null when none is left to make. */
+  documentsEmbedded(share: number | null): void;
+  /** Tells that vectors of a document could not be made; following the settings again tries again. */
+  documentsFailed(error: unknown): void;
+  /** Makes every vector that is missing; answers what still is, and why. */
+  complete(): Promise<MissingVectors | null>;
   close(): Promise<void>;
 }
 
@@ -76,10 +84,26 @@ export async function openEmbedding(options: EmbeddingOptions): Promise<Embeddin
     });
   }
 
+  async function completeAll(signal: AbortSignal): Promise<MissingVectors | null> {
+    try {
+      await complete(signal);
+      report.ready();
+      return null;
+    } catch (error) {
+      if (signal.aborted) throw error;
+      const { message } = toErrorData(error);
+      report.incomplete(message);
+      return {
+        records: await countMissingVectors(database, retrieval.embedder.fingerprint),
+        reason: message,
+      };
+    }
+  }
+
   async function change(target: Embedder, signal: AbortSignal): Promise<void> {
     if (target.fingerprint === retrieval.embedder.fingerprint) {
       await target.close();
-      await complete(signal);
+      if ((await completeAll(signal)) !== null) goal = null;
       return;
     }
     try {
@@ -89,6 +113,7 @@ export async function openEmbedding(options: EmbeddingOptions): Promise<Embeddin
         onProgress: (done, total) =>
           report.progress('changing', `changing to ${nameOf(target)}`, done / total),
       });
+      report.ready();
     } catch (error) {
       if (retrieval.embedder.fingerprint !== target.fingerprint) await target.close();
       throw error;
@@ -99,7 +124,6 @@ export async function openEmbedding(options: EmbeddingOptions): Promise<Embeddin
     if (signal.aborted) return;
     try {
       await change(await openChosen(chosen, signal), signal);
-      report.ready();
     } catch (error) {
       if (signal.aborted) return;
       goal = null;
@@ -122,6 +146,19 @@ export async function openEmbedding(options: EmbeddingOptions): Promise<Embeddin
       stop = new AbortController();
       const { signal } = stop;
       work = work.then(() => goTo(chosen, signal));
+    },
+    documentsEmbedded: report.documents,
+    documentsFailed: (error) => {
+      goal = null;
+      report.incomplete(`${toErrorData(error).message} Some texts are found by their words only.`);
+    },
+    complete: async () => {
+      const completing = work.then(() => completeAll(stop.signal));
+      work = completing.then(
+        () => undefined,
+        () => undefined,
+      );
+      return completing;
     },
     close: async () => {
       stop.abort();

@@ -1,7 +1,7 @@
 import type { DocumentStore } from './document-store.ts';
 
 export interface VectorQueueOptions {
-  readonly store: DocumentStore;
+  readonly store: Pick<DocumentStore, 'embedDocument'>;
   readonly signal: AbortSignal;
   readonly onVectors?: (share: number | null) => void;
   readonly onVectorFailure?: (error: unknown) => void;

@@ -5,7 +5,7 @@ import { ActionButton } from '../components/action-button.tsx';
 import { formatShare } from '../format/numbers.ts';
 import { useNavigation } from './navigation.tsx';
 
-/** Which embedder search uses, and how far a change of it is. A failed change leads to the settings, which say what to do. */
+/** Which embedder search uses, and how far a change of it is. What failed leads to the settings, which say what to do. */
 export function EmbedderState({ embedder }: { readonly embedder: Status['embedder'] }): ReactNode {
   const { navigate } = useNavigation();
   switch (embedder.phase) {
@@ -27,6 +27,19 @@ export function EmbedderState({ embedder }: { readonly embedder: Status['embedde
         </span>
       );
     }
+    case 'incomplete':
+      return (
+        <span className="status-embedder">
+          {embedder.name}
+          <ActionButton
+            isSmall
+            kind="danger"
+            onPress={() => navigate({ type: 'show_page', page: 'settings' })}
+          >
+            some texts by words only
+          </ActionButton>
+        </span>
+      );
     case 'fetching':
     case 'changing':
     case 'completing':

@@ -43,7 +43,7 @@ function EmbedderInUse({ stored }: { readonly stored: Settings }): ReactNode {
   const update = useUpdateSettings();
   if (!status.isSuccess) return null;
   const { name, phase, state, progress } = status.data.embedder;
-  if (phase !== 'failed') {
+  if (phase !== 'failed' && phase !== 'incomplete') {
     return (
       <p className="text-quiet">
         In use: {name}
@@ -53,7 +53,9 @@ function EmbedderInUse({ stored }: { readonly stored: Settings }): ReactNode {
   }
   return (
     <div className="notice-inline notice-error" role="alert">
-      <p className="embedder-failure">The embedding model was not changed. {state}</p>
+      <p className="embedder-failure">
+        {phase === 'failed' ? 'The embedding model was not changed.' : 'Some texts have no vector.'} {state}
+      </p>
       <ActionButton
         isSmall
         isPending={update.isBusy}

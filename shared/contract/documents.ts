@@ -13,6 +13,10 @@ export const ingestResultSchema = z.object({
 });
 export type IngestResult = Readonly<z.infer<typeof ingestResultSchema>>;
 
+/** Records that could not be given a vector, and are found by their words only until they are. */
+export const missingVectorsSchema = z.object({ records: z.int(), reason: z.string() });
+export type MissingVectors = Readonly<z.infer<typeof missingVectorsSchema>>;
+
 /** True adds content that was forgotten before: without it, that is asked about first (spec E6). */
 const again = z.boolean().optional();
 
@@ -23,10 +27,10 @@ export const documentCalls = {
     z.object({ paths: z.array(z.string().min(1)).min(1), again }),
     z.object({ queued: z.int() }),
   ),
-  /** The same, waiting for each to end. Used by the command line. */
+  /** The same, waiting for each to end and for its vectors. Used by the command line. */
   'documents.ingest': call(
     z.object({ paths: z.array(z.string().min(1)).min(1), again }),
-    z.object({ results: z.array(ingestResultSchema) }),
+    z.object({ results: z.array(ingestResultSchema), without_vectors: missingVectorsSchema.optional() }),
   ),
   /** A dropped file that has no path (browser host). */
   'documents.addBytes': call(

@@ -32,8 +32,18 @@ export const settingsSchema = z.object({
 });
 export type Settings = Readonly<z.infer<typeof settingsSchema>>;
 
-/** What the embedder is busy with; `failed`: the model the settings name could not be had, and another one serves. */
-export const embedderPhaseSchema = z.enum(['ready', 'fetching', 'changing', 'completing', 'failed']);
+/**
+ * What the embedder is busy with. `failed`: the model the settings name could not be had, and another one serves; `incomplete`: some texts
+ * could not be given a vector, and are found by their words only.
+ */
+export const embedderPhaseSchema = z.enum([
+  'ready',
+  'fetching',
+  'changing',
+  'completing',
+  'failed',
+  'incomplete',
+]);
 export type EmbedderPhase = z.infer<typeof embedderPhaseSchema>;
 
 export const settingsViewSchema = z.object({
@@ -58,7 +68,7 @@ export const statusSchema = z.object({
     name: z.string(),
     fingerprint: z.string(),
     phase: embedderPhaseSchema,
-    /** The phase in words; for `failed` what went wrong and what to do. */
+    /** The phase in words; for `failed` and `incomplete` what went wrong and what to do. */
     state: z.string(),
     /** 0 to 1. */
     progress: z.number().nullable(),

@@ -1,5 +1,9 @@
 import { resolve } from 'node:path';
-import { type IngestResult, ingestResultSchema } from '../../../shared/contract/documents.ts';
+import {
+  type IngestResult,
+  ingestResultSchema,
+  type MissingVectors,
+} from '../../../shared/contract/documents.ts';
 import type { LiveCommand } from './command.ts';
 import { counted } from './counted.ts';
 
@@ -14,7 +18,10 @@ export const ingest: LiveCommand<{ readonly paths: readonly string[]; readonly a
     const result = ingestResultSchema.parse(payload);
     live.print({ json: line(result), text: sentence(result) });
   });
-  const { results } = await client.documents.ingest({ paths: paths.map((path) => resolve(path)), again });
+  const { results, without_vectors } = await client.documents.ingest({
+    paths: paths.map((path) => resolve(path)),
+    again,
+  });
   const count = (status: IngestResult['status']) =>
     results.filter((result) => result.status === status).length;
   const totals = {
@@ -22,17 +29,23 @@ export const ingest: LiveCommand<{ readonly paths: readonly string[]; readonly a
     added: count('added'),
     unchanged: count('unchanged'),
     failed: count('failed'),
+    ...(without_vectors === undefined ? {} : { without_vectors }),
   };
   return {
     reports: [
       {
         json: totals,
-        text: `${counted(totals.documents, 'document')}: ${totals.added} added, ${totals.unchanged} unchanged, ${totals.failed} failed`,
+        text: `${counted(totals.documents, 'document')}: ${totals.added} added, ${totals.unchanged} unchanged, ${totals.failed} failed${waiting(without_vectors)}`,
       },
     ],
     succeeded: totals.failed === 0 || totals.failed < totals.documents,
   };
 };
+
+function waiting(missing: MissingVectors | undefined): string {
+  if (missing === undefined) return '';
+  return `\n${counted(missing.records, 'record')} found by words only until a vector can be made: ${missing.reason}`;
+}
 
 function line({ path, status, document_id, chunks, pages, reason }: IngestResult) {
   return { path, status, document_id, chunks, pages, reason };

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Handlers } from '../../../shared/contract/contract.ts';
+import type { MissingVectors } from '../../../shared/contract/documents.ts';
 import { CommonplaceError } from '../../../shared/errors.ts';
 import type { ChunkRecord, DocumentRecord } from '../../../shared/records/records.ts';
 import type { Attachments } from '../../ingest/attachments.ts';
@@ -17,13 +18,15 @@ interface Dependencies {
   readonly attachments: Attachments;
   /** Opens the system's file dialog; missing where the host has none. */
   readonly chooseFiles: (() => Promise<readonly string[]>) | undefined;
+  /** Makes every vector that is missing; answers what still is. */
+  readonly completeVectors: () => Promise<MissingVectors | null>;
   readonly emit: Emit;
 }
 
 type DocumentHandlers = Pick<Handlers, Extract<keyof Handlers, `documents.${string}`>>;
 
 export function documentHandlers(dependencies: Dependencies): DocumentHandlers {
-  const { memory, ingestion, attachments, documents, chooseFiles, emit } = dependencies;
+  const { memory, ingestion, attachments, documents, chooseFiles, completeVectors, emit } = dependencies;
   return {
     'documents.list': async () => ({ documents: [...(await memory.listDocuments())] }),
 
@@ -42,7 +45,8 @@ export function documentHandlers(dependencies: Dependencies): DocumentHandlers {
         emit('documents.ended', result);
       }
       await ingestion.whenEmbedded();
-      return { results };
+      const missing = await completeVectors();
+      return { results, ...(missing === null ? {} : { without_vectors: missing }) };
     },
 
     'documents.addBytes': async (input) => {

@@ -125,6 +125,8 @@ test('an ingest killed ten times at random moments leaves a sound vault, no docu
   const { parts } = inspect();
   expect(parts).toHaveLength(documents);
   expect(new Set(parts.map(({ status }) => status))).toEqual(new Set(['added']));
+  // Also those of documents that were whole before, when their process was killed over the vectors.
+  expect(parts.filter(({ vectors, whole }) => vectors !== whole)).toEqual([]);
   const kept = await readdir(join(vault, 'attachments'), { recursive: true, withFileTypes: true });
   expect(kept.filter((entry) => entry.isFile())).toHaveLength(documents);
 });
