@@ -69,7 +69,7 @@ export function MessageList(props: {
                 key={item.key}
                 ref={virtualizer.measureElement}
                 data-index={item.index}
-                className="message-row"
+                className={item.index === rows.length - 1 ? 'message-row message-row-last' : 'message-row'}
                 role="article"
                 aria-posinset={item.index + 1}
                 aria-setsize={rows.length}
