@@ -25,6 +25,13 @@ export interface AgainOption {
   readonly again?: boolean;
 }
 
+/** A file the user gave that has no document yet. */
+export interface HandedOverFile {
+  readonly path: string;
+  /** The user said to add its content again even if it was forgotten. */
+  readonly again: boolean;
+}
+
 export interface DocumentChange {
   readonly status?: 'queued' | 'parsing' | 'storing' | 'failed';
   readonly progress?: number;
@@ -54,6 +61,12 @@ export interface CompletedDocument {
  * meanwhile answers `source_forgotten` to every write, so a late result never brings it back (spec E6).
  */
 export interface DocumentStore {
+  /** Notes files that were given, all in one transaction, until each is `takenOn`: none of them is lost when the process ends now. */
+  handOver(files: readonly HandedOverFile[]): Promise<void>;
+  /** In the order they were given. */
+  listHandedOver(): Promise<readonly HandedOverFile[]>;
+  /** A handed over file has its document now, or will not have one. */
+  takenOn(path: string): Promise<void>;
   readDocument(id: string): Promise<StoredDocument | null>;
   /** Every document with that content, whatever its status, oldest first. Never asked with an empty hash. */
   findDocumentsByHash(content_hash: string): Promise<readonly StoredDocument[]>;

@@ -3,7 +3,7 @@
  * results in order. Work begins at once, whether or not anyone reads the results.
  */
 export function orderedResults<Item, Result>(
-  items: AsyncIterable<Item>,
+  items: Iterable<Item>,
   start: (item: Item) => Promise<{ readonly ended: Promise<Result> }>,
 ): AsyncIterable<Result> {
   const started: Promise<Result>[] = [];
@@ -20,7 +20,7 @@ export function orderedResults<Item, Result>(
   };
   const all = (async () => {
     try {
-      for await (const item of items) {
+      for (const item of items) {
         const { ended } = await start(item);
         started.push(ended);
         announce();

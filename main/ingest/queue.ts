@@ -27,6 +27,12 @@ export interface IngestionOptions {
   readonly onVectorFailure?: (error: unknown) => void;
 }
 
+/** What was taken over: how many files, and how each ends. */
+export interface HandedOver {
+  readonly files: number;
+  readonly results: AsyncIterable<IngestResult>;
+}
+
 interface Started {
   readonly ended: Promise<IngestResult>;
 }
@@ -59,7 +65,10 @@ export class Ingestion {
    */
   async start(): Promise<number> {
     await this.#options.attachments.clean();
-    return this.takeUp();
+    const unfinished = await this.takeUp();
+    const handedOver = await this.#options.store.listHandedOver();
+    for (const { path, again } of handedOver) void this.#take({ path }, { again });
+    return unfinished + handedOver.length;
   }
 
   /** Takes up, in the background, every document that waits to be read; returns how many that is. */
@@ -72,18 +81,36 @@ export class Ingestion {
   }
 
   /**
-   * Takes on files, and folders with all that is in them, at once; results come in the order of the files. Never throws for a
-   * document: each ends as added, unchanged or failed with its reason.
+   * Takes over files, and folders with all that is in them. Once this resolves, each of them is read sooner or later, whenever the program
+   * ends; results come in the order of the files. Errors: `storage_full` and the like, and then none of them was taken over.
    */
-  ingestPaths(paths: readonly string[], options: AgainOption = {}): AsyncIterable<IngestResult> {
-    return orderedResults(expandPaths(paths, this.#options.ownFolder), (path) =>
-      this.#take({ path }, options),
-    );
+  async handOver(paths: readonly string[], options: AgainOption = {}): Promise<HandedOver> {
+    const files: string[] = [];
+    for await (const file of expandPaths(paths, this.#options.ownFolder)) files.push(file);
+    await this.#options.store.handOver(files.map((path) => ({ path, again: options.again ?? false })));
+    return {
+      files: files.length,
+      results: orderedResults(files, (path) => this.#take({ path }, options)),
+    };
   }
 
-  /** Takes on a document without a path, such as one dropped on a browser window. Never throws for the document. */
+  /** As `handOver`, for a document without a path, such as one dropped on a browser window. */
+  async handOverBytes(name: string, bytes: Uint8Array): Promise<{ readonly ended: Promise<IngestResult> }> {
+    return this.#take({ name, bytes });
+  }
+
+  /**
+   * Takes on files, and folders with all that is in them, as `handOver` does, once the results are read. Never throws for a document: each
+   * ends as added, unchanged or failed with its reason.
+   */
+  async *ingestPaths(paths: readonly string[], options: AgainOption = {}): AsyncGenerator<IngestResult> {
+    const { results } = await this.handOver(paths, options);
+    yield* results;
+  }
+
+  /** Takes on a document without a path. Never throws for the document. */
   async ingestBytes(name: string, bytes: Uint8Array): Promise<IngestResult> {
-    return (await this.#take({ name, bytes })).ended;
+    return (await this.handOverBytes(name, bytes)).ended;
   }
 
   /** Reads a failed document again, from its path as it is now or else from the copy. `not_found` for an unknown id. */
@@ -133,14 +160,24 @@ export class Ingestion {
       if (this.#stop.signal.aborted) {
         return { ended: Promise.resolve(refused(source, null, stopped())) };
       }
-      try {
-        return { ended: this.#enqueue(await admit(source, { ...this.#options, ...options })) };
-      } catch (error) {
-        return { ended: this.#refuse(source, error) };
-      }
+      return this.#admit(source, options);
     });
     this.#admission = taken;
     return taken;
+  }
+
+  async #admit(source: DocumentSource, options: AgainOption): Promise<Started> {
+    try {
+      const document = await admit(source, { ...this.#options, ...options });
+      await this.#takenOn(source);
+      return { ended: this.#enqueue(document) };
+    } catch (error) {
+      return { ended: Promise.resolve(await this.#refuse(source, error)) };
+    }
+  }
+
+  async #takenOn(source: DocumentSource): Promise<void> {
+    if ('path' in source) await this.#options.store.takenOn(source.path);
   }
 
   async #refuse(source: DocumentSource, error: unknown): Promise<IngestResult> {
@@ -149,6 +186,7 @@ export class Ingestion {
       if (row !== null) {
         this.#options.onProgress?.(progressOf(row, row));
       }
+      await this.#takenOn(source);
       return refused(source, row, error);
     } catch (second) {
       return refused(source, null, second);
@@ -208,7 +246,7 @@ function refused(source: DocumentSource, row: StoredDocument | null, error: unkn
 function stopped(): CommonplaceError {
   return new CommonplaceError(
     'cancelled',
-    'Reading was stopped before this document was taken on. Add it again.',
+    'Reading was stopped before this document was taken on. A file is taken on at the next start; anything else has to be added again.',
   );
 }
 

@@ -6,6 +6,7 @@ import type { WriteScope } from './commit/write-scope.ts';
 import { isAttachmentWanted } from './forget/attachments.ts';
 import type { MemoryCore } from './memory-core.ts';
 import { discardHalfStored } from './stores/half-stored.ts';
+import { openHandedOver } from './stores/handed-over.ts';
 import { withoutSync } from './vault/database.ts';
 import { embedDocument } from './vectors/embed-document.ts';
 
@@ -15,10 +16,18 @@ const chunksPerSlice = 16;
 /** What ingestion keeps of documents (spec R14, E6, E9). */
 export function createDocumentStore(core: MemoryCore): DocumentStore {
   const { documents } = core;
+  const handedOver = openHandedOver(core.vault.database);
   /** A transaction whose loss in a power cut only means that the document is read again. */
   const write = (work: (scope: WriteScope) => void): void =>
     withoutSync(core.vault.database, () => inTransaction(core, work));
   return {
+    async handOver(files) {
+      inTransaction(core, () => {
+        for (const file of files) handedOver.add(file);
+      });
+    },
+    listHandedOver: async () => handedOver.list(),
+    takenOn: async (path) => write(() => handedOver.remove(path)),
     readDocument: async (id) => documents.read(id),
     findDocumentsByHash: async (content_hash) => documents.listByHash(content_hash),
     findDocumentsByPath: async (path) => documents.listByPath(path),
@@ -26,12 +35,15 @@ export function createDocumentStore(core: MemoryCore): DocumentStore {
     async createDocument(document, options = {}) {
       if (options.again !== true) refuseForgottenContent(core, document.content_hash);
       const id = core.ids();
-      return inTransaction(core, (scope) => {
-        scope.insertRecord({ id, kind: 'document', origin: 'document' });
-        documents.insert({ ...document, id });
-        if (options.again === true) documents.allowAgain(id);
-        return requireDocument(core, id);
-      });
+      const create = () =>
+        inTransaction(core, (scope) => {
+          scope.insertRecord({ id, kind: 'document', origin: 'document' });
+          documents.insert({ ...document, id });
+          if (options.again === true) documents.allowAgain(id);
+          return requireDocument(core, id);
+        });
+      const isKept = document.path !== null && handedOver.has(document.path);
+      return isKept ? withoutSync(core.vault.database, create) : create();
     },
     allowAgain: async (id) => documents.allowAgain(id),
     usesAttachment: async (name) => isAttachmentWanted(core, name),

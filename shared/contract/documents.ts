@@ -22,7 +22,7 @@ const again = z.boolean().optional();
 
 export const documentCalls = {
   'documents.list': call(z.object({}), z.object({ documents: z.array(documentRecordSchema) })),
-  /** Files and folders by path; returns once they are queued, progress comes as `documents.changed` events. */
+  /** Files and folders by path; returns once they are in the queue for good, how many files that is; progress comes as `documents.changed` events. */
   'documents.add': call(
     z.object({ paths: z.array(z.string().min(1)).min(1), again }),
     z.object({ queued: z.int() }),

@@ -6,7 +6,7 @@ import type { ChunkRecord, DocumentRecord } from '../../../shared/records/record
 import type { Attachments } from '../../ingest/attachments.ts';
 import type { DocumentStore } from '../../ingest/document-store.ts';
 import type { IngestResult } from '../../ingest/ingest-result.ts';
-import type { Ingestion } from '../../ingest/queue.ts';
+import type { HandedOver, Ingestion } from '../../ingest/queue.ts';
 import type { MemoryManager } from '../../memory/memory-manager.ts';
 import type { Emit } from './emit.ts';
 import { neighbouringText } from './neighbouring-text.ts';
@@ -31,10 +31,7 @@ export function documentHandlers(dependencies: Dependencies): DocumentHandlers {
     'documents.list': async () => ({ documents: [...(await memory.listDocuments())] }),
 
     'documents.add': async (input) => ({
-      queued: inBackground(
-        ingestion.ingestPaths(input.paths, { again: input.again ?? false }),
-        input.paths.length,
-      ),
+      queued: inBackground(await ingestion.handOver(input.paths, { again: input.again ?? false })),
     }),
 
     'documents.ingest': async (input) => {
@@ -50,7 +47,7 @@ export function documentHandlers(dependencies: Dependencies): DocumentHandlers {
     },
 
     'documents.addBytes': async (input) => {
-      void ingestion.ingestBytes(input.name, new Uint8Array(Buffer.from(input.base64, 'base64')));
+      await ingestion.handOverBytes(input.name, new Uint8Array(Buffer.from(input.base64, 'base64')));
       return { queued: 1 };
     },
 
@@ -62,7 +59,7 @@ export function documentHandlers(dependencies: Dependencies): DocumentHandlers {
         );
       }
       const paths = await chooseFiles();
-      return { queued: paths.length === 0 ? 0 : inBackground(ingestion.ingestPaths(paths), paths.length) };
+      return { queued: paths.length === 0 ? 0 : inBackground(await ingestion.handOver(paths)) };
     },
 
     'documents.retry': async (input) => {
@@ -98,11 +95,11 @@ export function documentHandlers(dependencies: Dependencies): DocumentHandlers {
 }
 
 /** Results reach the screen as events; a failed document has its reason in its row. */
-function inBackground(results: AsyncIterable<IngestResult>, queued: number): number {
+function inBackground({ files, results }: HandedOver): number {
   void (async () => {
     for await (const _result of results);
   })();
-  return queued;
+  return files;
 }
 
 async function requireChunk(memory: MemoryManager, id: string): Promise<ChunkRecord> {

@@ -2,7 +2,8 @@ import { memoryCore } from './0010-memory-core.ts';
 import { forgetting } from './0050-forgetting.ts';
 import { context } from './0060-context.ts';
 import { tasks } from './0070-tasks.ts';
+import { handedOver } from './0080-handed-over.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order. */
-export const allMigrations: readonly Migration[] = [memoryCore, forgetting, context, tasks];
+export const allMigrations: readonly Migration[] = [memoryCore, forgetting, context, tasks, handedOver];

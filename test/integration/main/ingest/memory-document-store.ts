@@ -2,6 +2,7 @@ import type {
   CompletedDocument,
   DocumentChange,
   DocumentStore,
+  HandedOverFile,
   NewDocument,
   StoredDocument,
 } from '../../../../main/ingest/document-store.ts';
@@ -9,10 +10,24 @@ import type {
 /** A document store in memory for tests. `log` names each write; `fail` may throw in its stead. */
 export class MemoryDocumentStore implements DocumentStore {
   readonly rows = new Map<string, StoredDocument>();
+  readonly handedOver = new Map<string, HandedOverFile>();
   readonly completed = new Map<string, CompletedDocument>();
   readonly log: string[] = [];
   fail: (write: string) => void = () => {};
   #next = 1;
+
+  async handOver(files: readonly HandedOverFile[]): Promise<void> {
+    this.#write('hand over');
+    for (const file of files) this.handedOver.set(file.path, file);
+  }
+
+  async listHandedOver(): Promise<readonly HandedOverFile[]> {
+    return [...this.handedOver.values()];
+  }
+
+  async takenOn(path: string): Promise<void> {
+    this.handedOver.delete(path);
+  }
 
   async readDocument(id: string): Promise<StoredDocument | null> {
     return this.rows.get(id) ?? null;

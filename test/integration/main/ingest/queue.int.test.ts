@@ -327,10 +327,41 @@ describe('stopping and starting again', () => {
     expect([...vault.store.rows.values()].some((row) => row.status === 'failed')).toBe(false);
 
     const second = open(vault);
-    const unfinished = vault.store.rows.size;
-    expect(await second.start()).toBe(unfinished);
+    expect(await second.start()).toBe(2);
     await second.whenIdle();
-    expect([...vault.store.rows.values()].map((row) => row.status)).toEqual(Array(unfinished).fill('added'));
+    expect([...vault.store.rows.values()].map((row) => row.status)).toEqual(['added', 'added']);
+    expect(vault.store.handedOver.size).toBe(0);
+  });
+
+  test('R14 files that were handed over are all noted before any of them is looked at, and read by the next start', async () => {
+    const root = await files('handed-over', { 'a.txt': 'a', 'b.txt': 'b', 'c.txt': 'c' });
+    const vault = newVault();
+    const first = open(vault);
+    const handingOver = first.handOver([root, path.join(root, 'gone.txt')]);
+    const closing = first.close();
+    expect((await handingOver).files).toBe(4);
+    expect(vault.store.log).toEqual(['hand over']);
+    await closing;
+
+    const second = open(vault);
+    expect(await second.start()).toBe(4);
+    await second.whenIdle();
+    expect([...vault.store.rows.values()].map((row) => [row.title, row.status])).toEqual([
+      ['a.txt', 'added'],
+      ['b.txt', 'added'],
+      ['c.txt', 'added'],
+    ]);
+    expect(vault.store.handedOver.size).toBe(0);
+  });
+
+  test('R14 files that can not be noted are not taken over, and that is said', async () => {
+    const root = await files('full', { 'a.txt': 'a' });
+    const vault = newVault();
+    vault.store.fail = () => {
+      throw new CommonplaceError('storage_full', 'The disk is full.');
+    };
+    await expect(open(vault).handOver([root])).rejects.toMatchObject({ code: 'storage_full' });
+    expect(vault.store.rows.size).toBe(0);
   });
 
   test('R14 a document that ended the program three times is given up', async () => {

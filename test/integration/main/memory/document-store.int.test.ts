@@ -248,3 +248,21 @@ test('R14 what a tool finds again, the same text from the same source, is not st
   expect(second).toMatchObject({ id: first?.id, unchanged: true });
   expect((await memory.counts()).knowledge).toBe(1);
 });
+
+test('R14 files that were given and have no document yet are kept, in order, through the end of the process', async () => {
+  const folder = join(testFolder(), 'vault');
+  const { memory } = await openTestMemory({ folder });
+  const files = ['/papers/b.pdf', '/papers/a.pdf'].map((path) => ({ path, again: false }));
+  await memory.documents.handOver(files);
+  await memory.documents.handOver([{ path: '/papers/b.pdf', again: true }]);
+  await memory.close();
+  const again = await openTestMemory({ folder });
+  const kept = [
+    { path: '/papers/b.pdf', again: true },
+    { path: '/papers/a.pdf', again: false },
+  ];
+  expect(await again.memory.documents.listHandedOver()).toEqual(kept);
+  await again.memory.documents.takenOn('/papers/b.pdf');
+  await again.memory.documents.takenOn('/papers/never.pdf');
+  expect(await again.memory.documents.listHandedOver()).toEqual(kept.slice(1));
+});
