@@ -16,6 +16,7 @@ export const defaultSettings: Settings = {
   backup: true,
   theme: 'system',
   pane_widths: {},
+  dismissed_offers: [],
 };
 
 /** The user's settings, in a file of the vault. Keys are never in it. */

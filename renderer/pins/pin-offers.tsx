@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { ConversationRecord } from '../../shared/records/records.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { usePinSuggestions } from '../queries/pin-queries.ts';
-import { dismissOffers, readDismissedOffers } from './dismissed-offers.ts';
+import { useDismissedOffers } from './use-dismissed-offers.ts';
 import { usePinActions } from './use-pin-actions.ts';
 
 const purpose = { instruction: 'as a standing instruction', commitment: 'as a promise to you' } as const;
@@ -13,12 +13,8 @@ export function PinOffers({ message }: { readonly message: ConversationRecord })
   const suggestions = usePinSuggestions(message.thread_id);
   const { pin } = usePinActions();
   const offered = (suggestions.data?.suggestions ?? []).filter(({ record_id }) => record_id === message.id);
-  const [isDismissed, setDismissed] = useState(() => readDismissedOffers(localStorage).includes(message.id));
-  if (offered.length === 0 || isDismissed) return null;
-  function dismiss(): void {
-    dismissOffers(localStorage, message.id);
-    setDismissed(true);
-  }
+  const { dismissed, dismiss } = useDismissedOffers();
+  if (offered.length === 0 || dismissed.includes(message.id)) return null;
   return (
     <ul className="pin-offers" aria-label="Offered for pinning">
       {offered.map(({ record_id, kind, text }) => (
@@ -34,7 +30,12 @@ export function PinOffers({ message }: { readonly message: ConversationRecord })
           >
             Pin
           </ActionButton>
-          <ActionButton isSmall kind="quiet" onPress={dismiss}>
+          <ActionButton
+            isSmall
+            kind="quiet"
+            onPress={() => dismiss.run(message.id)}
+            isPending={dismiss.isBusy}
+          >
             Dismiss
           </ActionButton>
         </li>

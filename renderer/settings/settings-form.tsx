@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Form } from 'react-aria-components';
 import type { CallOutput } from '../../shared/contract/contract.ts';
+import type { Settings } from '../../shared/contract/settings.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { Choice } from '../components/choice.tsx';
 import { Toggle } from '../components/toggle.tsx';
@@ -12,7 +13,10 @@ import { useUpdateSettings } from './use-update-settings.ts';
 
 /** Model, embedder, appearance and permission. Only what differs is sent. */
 export function SettingsForm({ view }: { readonly view: CallOutput<'settings.read'> }): ReactNode {
-  const [draft, setDraft] = useState(view.settings);
+  // Only what is edited is held here: settings that change elsewhere meanwhile, such as the width of a pane, are no edit.
+  const [edits, setEdits] = useState<Partial<Settings>>({});
+  const draft = { ...view.settings, ...edits };
+  const setDraft = (changed: Settings) => setEdits(settingsChange(view.settings, changed));
   const update = useUpdateSettings();
   const change = settingsChange(view.settings, draft);
   const isChanged = Object.keys(change).length > 0;

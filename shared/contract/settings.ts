@@ -29,6 +29,8 @@ export const settingsSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']),
   /** In pixels, by the pane's name: the window itself stores nothing (spec E8). */
   pane_widths: z.record(z.string(), z.int().positive()),
+  /** Ids of messages whose offers to pin something the user does not want to see again. */
+  dismissed_offers: z.array(z.string()),
 });
 export type Settings = Readonly<z.infer<typeof settingsSchema>>;
 

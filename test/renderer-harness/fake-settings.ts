@@ -38,6 +38,7 @@ export function createFakeSettings(scene: Scene): Pick<Bridge, 'settings' | 'sta
     backup: true,
     theme: 'system',
     pane_widths: {},
+    dismissed_offers: [],
   };
   const view = () => ({ settings, key, keychain: true, offline: key === 'none' });
   return {

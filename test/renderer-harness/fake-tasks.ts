@@ -21,7 +21,7 @@ const view: TaskView = {
     {
       criterion: 'Every row cites the report it comes from.',
       met: true,
-      why: 'All 6 statements cite a record that holds the quote word for word.',
+      why: 'Each of 6 statements cites a record that holds the quote word for word.',
       evidence: [{ record_id: 'chunk-1', version: 12, title: 'from document "storm-1953.pdf", page 3' }],
     },
     {

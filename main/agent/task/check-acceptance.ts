@@ -1,3 +1,4 @@
+import { counted } from '../../../shared/counted.ts';
 import type { Citation } from '../../../shared/records/records.ts';
 import type { AcceptanceCheck } from '../../../shared/records/task.ts';
 import { citedStatements } from './cited-statements.ts';
@@ -72,10 +73,10 @@ function checkCriterion(criterion: string, evidence: RunEvidence): Finding {
 function checkCitations({ answer, citations }: RunEvidence): Finding {
   if (answer === null || citations.length === 0) return notMet('The answer cites nothing.');
   const { statements, uncited } = citedStatements(answer.text);
-  if (uncited > 0) return notMet(`${uncited} of ${statements} statements cite nothing.`);
+  if (uncited > 0) return notMet(`${uncited} of ${counted(statements, 'statement')} cite nothing.`);
   return {
     met: true,
-    why: `All ${statements} statements cite a record that holds the quote word for word.`,
+    why: `Each of ${counted(statements, 'statement')} cites a record that holds the quote word for word.`,
     evidence: references(citations),
   };
 }

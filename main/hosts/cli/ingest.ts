@@ -4,8 +4,8 @@ import {
   ingestResultSchema,
   type MissingVectors,
 } from '../../../shared/contract/documents.ts';
+import { counted } from '../../../shared/counted.ts';
 import type { LiveCommand } from './command.ts';
-import { counted } from './counted.ts';
 
 /** `ingest PATH… [--again]`: a line per document as it ends, then the totals. Fails only when every document did. */
 export const ingest: LiveCommand<{ readonly paths: readonly string[]; readonly again: boolean }> = async (

@@ -1,5 +1,5 @@
+import { counted } from '../../../shared/counted.ts';
 import { type Command, report, table } from './command.ts';
-import { counted } from './counted.ts';
 
 /** `threads`. */
 export const threads: Command<object> = async (client) => {

@@ -1,4 +1,5 @@
 import type { RecordView } from '../../../shared/contract/memory.ts';
+import { counted } from '../../../shared/counted.ts';
 import { assertNever } from '../../../shared/errors.ts';
 import type { Origin } from '../../../shared/records/base.ts';
 import type { AnyRecord } from '../../memory/memory-manager.ts';
@@ -46,7 +47,7 @@ function describe(record: AnyRecord): Description {
       return {
         text: record.query,
         timestamp: record.timestamp,
-        provenance: `from a run of ${record.num_steps} steps at ${record.timestamp}`,
+        provenance: `from a run of ${counted(record.num_steps, 'step')} at ${record.timestamp}`,
       };
     case 'toolbox':
       return {

@@ -1,3 +1,4 @@
+import { counted } from '../../../shared/counted.ts';
 import { toInstant } from '../../../shared/effects.ts';
 import {
   type ConsumerReport,
@@ -29,13 +30,13 @@ export function draftReceipt(
     invalidated: { ...invalidated },
     rebuilt: erasure.rebuilt.map(({ id, kind }) => `${kind} ${id}`),
     consumers: [
-      did('runs', `${closure.runs.length} runs erased, those under way ended`),
+      did('runs', `${counted(closure.runs.length, 'run')} erased, those under way ended`),
       did('job_queues', 'late results are refused in their own transaction'),
-      did('vector_index', `${vectorRows.length} vectors removed`),
-      did('full_text', `${invalidated['full_text'] ?? 0} rows removed`),
+      did('vector_index', `${counted(vectorRows.length, 'vector')} removed`),
+      did('full_text', `${counted(invalidated['full_text'] ?? 0, 'row')} removed`),
       did('caches', 'nothing is kept beside the database'),
       did('checkpoints', `${invalidated['checkpoint'] ?? 0} removed`),
-      did('attachments', `${attachments.length} files removed`),
+      did('attachments', `${counted(attachments.length, 'file')} removed`),
     ],
     scan: { status: 'pending', files: 0, bytes: 0, occurrences: 0, residue: [], not_looked_for: [] },
     kept: [...kept].map((id) => ({ id, why: 'kept by the user' })),

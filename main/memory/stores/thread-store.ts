@@ -12,6 +12,7 @@ interface ThreadRow {
   readonly created_at: string;
   readonly updated_at: string;
   readonly first_message: string | null;
+  readonly is_branch: 0 | 1 | null;
 }
 
 export interface ThreadStore {
@@ -26,11 +27,21 @@ export interface ThreadStore {
   ownTitle(id: string): string | null;
 }
 
+/** The first message a thread shows, of its own or, where none is, of those that were copied into it: they belong to no run. */
+function firstMessageSql(isOwn: boolean): string {
+  return `(SELECT c.id FROM CONVERSATIONAL_MEMORY c
+      WHERE c.thread_id = t.id AND c.kept = 0${isOwn ? ' AND c.run_id IS NOT NULL' : ''}
+      ORDER BY c.timestamp, c.rowid LIMIT 1)`;
+}
+
+/** A question is made from nothing, unless it was copied from the thread that was branched off. */
 const selectSql = `SELECT t.id, r.version, r.origin, t.title, r.created_at, t.updated_at,
     (SELECT count(*) FROM CONVERSATIONAL_MEMORY c WHERE c.thread_id = t.id) AS messages,
-    (SELECT c.content FROM CONVERSATIONAL_MEMORY c WHERE c.thread_id = t.id AND c.kept = 0
-      ORDER BY c.timestamp, c.rowid LIMIT 1) AS first_message
-  FROM thread t JOIN record r ON r.id = t.id`;
+    f.content AS first_message,
+    f.role = 'user' AND EXISTS (
+      SELECT 1 FROM lineage l WHERE l.artifact_id = f.id AND l.relation = 'derived') AS is_branch
+  FROM thread t JOIN record r ON r.id = t.id
+  LEFT JOIN CONVERSATIONAL_MEMORY f ON f.id = coalesce(${firstMessageSql(true)}, ${firstMessageSql(false)})`;
 
 const matchSql = `@query = '' OR instr(lower(t.title), @query) > 0 OR EXISTS (SELECT 1 FROM CONVERSATIONAL_MEMORY c
   WHERE c.thread_id = t.id AND instr(lower(c.content), @query) > 0)`;
@@ -62,6 +73,6 @@ export function openThreadStore(database: Database): ThreadStore {
 }
 
 function toRecord(row: ThreadRow): ThreadRecord {
-  const { first_message, ...thread } = row;
-  return { ...thread, title: threadTitle(row.title, first_message) };
+  const { first_message, is_branch, ...thread } = row;
+  return { ...thread, title: threadTitle(row.title, { text: first_message, isBranch: is_branch === 1 }) };
 }

@@ -61,6 +61,17 @@ describe('branching', () => {
     expect(original.at(-1)?.content).toBe('One way.');
   });
 
+  test('C7 a branch is called by its own question, and is told apart from the thread it left', async () => {
+    const { session, second } = await ranOnce();
+    const branch = await session.agent.branch(second.run_id, 1);
+    const titles = new Map((await session.memory.listThreads()).map(({ id, title }) => [id, title]));
+    expect(titles.get(branch.thread_id)).toBe('lookup please (branch)');
+    expect(titles.get(second.thread_id)).toBe('Hi?');
+    await session.memory.commit([{ kind: 'thread', id: branch.thread_id, title: 'Another way' }]);
+    const renamed = (await session.memory.listThreads()).find(({ id }) => id === branch.thread_id);
+    expect(renamed?.title).toBe('Another way');
+  });
+
   test('C7 from its first event a branch has only the question', async () => {
     const { session, second } = await ranOnce();
     const branch = await session.agent.branch(second.run_id, 1);

@@ -25,7 +25,7 @@ describe('acceptance criteria against evidence', () => {
     expect(check(criterion)).toEqual({
       criterion,
       met: true,
-      why: expect.stringContaining('1 statements'),
+      why: expect.stringContaining('Each of 1 statement cites'),
       evidence: ['chunk-1'],
     });
   });

@@ -15,6 +15,7 @@ const stored: Settings = {
   backup: true,
   theme: 'system',
   pane_widths: {},
+  dismissed_offers: [],
 };
 
 test('only what differs is sent, and clearing the base URL is a difference', () => {

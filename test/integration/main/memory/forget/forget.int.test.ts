@@ -474,6 +474,15 @@ describe('scrub and scan', () => {
     );
   });
 
+  test('E8 the receipt counts in words: one vector, several rows', async () => {
+    const { memory } = await openTestMemory();
+    const question = await ask(memory, secret);
+    const { consumers } = await memory.forget({ ids: [question.id] });
+    const did = new Map(consumers.map(({ consumer, action }) => [consumer, action]));
+    expect(did.get('vector_index')).toBe('1 vector removed');
+    expect(did.get('attachments')).toBe('0 files removed');
+  });
+
   test('E8 the receipt holds no content and is kept', async () => {
     const { memory, vault } = await openTestMemory();
     const question = await ask(memory, secret);
