@@ -7,6 +7,7 @@ import { erase } from './erase.ts';
 import { draftReceipt, storeReceipt } from './receipt.ts';
 import { takeFromHolds } from './take-from-holds.ts';
 import { rememberUnfinished, type UnfinishedForget } from './unfinished.ts';
+import { sampleVectors } from './vector-samples.ts';
 
 export interface BegunForget {
   readonly draft: ForgetReceipt;
@@ -20,19 +21,20 @@ export interface ForgetRequest {
 
 /** Erases in one transaction and publishes it: from then on the forget is acknowledged (spec E5). */
 export function beginForget(core: MemoryCore, { ids, keep = [] }: ForgetRequest): BegunForget {
-  const { closure, erasure, draft } = inTransaction(core, (scope) => {
+  const { closure, erasure, draft, forget } = inTransaction(core, (scope) => {
     const closure = computeClosure(core, ids);
     const kept = chooseKept(core, closure, keep);
     const held = takeFromHolds(core, closure);
-    const erased = erase(scope, closure, kept);
-    const erasure = { ...erased, texts: [...erased.texts, ...held] };
+    const vectors = sampleVectors(core.vault.database);
+    const erasure = erase(scope, closure, kept);
+    const { version, attachments } = erasure;
+    const forget = { version, texts: [...erasure.texts, ...held], vectors, attachments };
     const draft = draftReceipt(core, closure, erasure, kept);
     storeReceipt(core, draft);
-    rememberUnfinished(core, erasure);
-    return { closure, erasure, draft };
+    rememberUnfinished(core, forget);
+    return { closure, erasure, draft, forget };
   });
-  const { version, texts, attachments } = erasure;
   core.index.remove(erasure.vectorRows);
-  core.onForget?.({ version, ids: erasure.ids, run_ids: closure.runs });
-  return { draft, forget: { version, texts, attachments } };
+  core.onForget?.({ version: erasure.version, ids: erasure.ids, run_ids: closure.runs });
+  return { draft, forget };
 }

@@ -23,16 +23,19 @@ export interface Patterns {
 }
 
 /**
- * What stands for the erased texts in a scan of bytes: each, but for ids and instants in it, as UTF-8 and as UTF-16 in both byte orders (spec E8), divided into as many
- * lots as passes are needed.
+ * What stands for the erased in a scan of bytes: each text, but for ids and instants in it, as UTF-8 and as UTF-16 in both byte orders,
+ * and samples of vectors as they are (spec E8); divided into as many lots as passes are needed.
  */
-export function createPatterns(texts: readonly string[]): readonly Patterns[] {
+export function createPatterns(
+  texts: readonly string[],
+  vectors: readonly Buffer[] = [],
+): readonly Patterns[] {
   const parts = [...new Set(texts.flatMap((text) => text.split(noContent)))].filter(
     (text) => firstCodePoints(text, shortestText - 1) !== text,
   );
   return [
-    ...divide(parts, pieceBytes, (text) => [Buffer.from(text, 'utf8')]),
-    ...divide(parts, 2 * pieceBytes, wideEncodings),
+    ...divide([...parts.map((text) => Buffer.from(text, 'utf8')), ...vectors], pieceBytes),
+    ...divide(parts.flatMap(wideEncodings), 2 * pieceBytes),
   ];
 }
 
@@ -46,11 +49,7 @@ function wideEncodings(text: string): readonly Buffer[] {
   return [littleEndian, Buffer.from(littleEndian).swap16()];
 }
 
-function divide(
-  texts: readonly string[],
-  piece: number,
-  encode: (text: string) => readonly Buffer[],
-): readonly Patterns[] {
+function divide(patterns: readonly Buffer[], piece: number): readonly Patterns[] {
   const lots: Patterns[] = [];
   let lot: Buffer[] = [];
   let size = 0;
@@ -59,7 +58,7 @@ function divide(
     lot = [];
     size = 0;
   };
-  for (const pattern of texts.flatMap(encode)) {
+  for (const pattern of patterns) {
     if (size + pattern.length > (passBytes * piece) / pieceBytes) close();
     lot.push(pattern);
     size += pattern.length;

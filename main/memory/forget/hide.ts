@@ -14,9 +14,14 @@ import { openHold } from './hold.ts';
 import { draftReceipt, storeReceipt } from './receipt.ts';
 import { takeFromHolds } from './take-from-holds.ts';
 import { rememberUnfinished } from './unfinished.ts';
+import { sampleVectors } from './vector-samples.ts';
 
-/** What is kept of a hidden forget until it is erased: its receipt so far and its attachments. */
-const planSchema = z.object({ draft: forgetReceiptSchema, attachments: z.array(z.string()) });
+/** What is kept of a hidden forget until it is erased: its receipt so far, its attachments and samples of its vectors. */
+const planSchema = z.object({
+  draft: forgetReceiptSchema,
+  attachments: z.array(z.string()),
+  vectors: z.array(z.string()).default([]),
+});
 
 interface HiddenRow {
   readonly version: number;
@@ -35,6 +40,7 @@ export function hide(core: MemoryCore, { ids, keep = [] }: ForgetRequest, graceM
     const closure = computeClosure(core, ids);
     const kept = chooseKept(core, closure, keep);
     const hold = openHold(database, scope.version());
+    const vectors = sampleVectors(database);
     const erasure = erase(scope, closure, kept, hold);
     hold.texts(erasure.texts);
     const draft = draftReceipt(core, closure, erasure, kept);
@@ -42,7 +48,7 @@ export function hide(core: MemoryCore, { ids, keep = [] }: ForgetRequest, graceM
       version: erasure.version,
       hidden_at: toInstant(scope.now),
       erase_ms: scope.now + graceMs,
-      plan: JSON.stringify({ draft, attachments: erasure.attachments }),
+      plan: JSON.stringify({ draft, attachments: erasure.attachments, vectors }),
     };
     database
       .prepare<HiddenRow>(
@@ -74,7 +80,7 @@ export function listDue(core: MemoryCore): readonly number[] {
 export function eraseHidden(core: MemoryCore, version: number): BegunForget {
   const { database } = core.vault;
   const hidden = requireHidden(core, version);
-  const { draft, attachments } = planSchema.parse(JSON.parse(hidden.plan));
+  const { draft, attachments, vectors } = planSchema.parse(JSON.parse(hidden.plan));
   const begun = inTransaction(core, (scope) => {
     const texts = readHeldTexts(core, version);
     dropHidden(core, version);
@@ -97,7 +103,7 @@ export function eraseHidden(core: MemoryCore, version: number): BegunForget {
       consumers: draft.consumers.map((report) => ({ ...report, watermark: erased })),
     };
     storeReceipt(core, receipt);
-    const forget = { version: erased, texts: [...texts, ...held], attachments: unused };
+    const forget = { version: erased, texts: [...texts, ...held], vectors, attachments: unused };
     rememberUnfinished(core, forget);
     return { draft: receipt, forget };
   });

@@ -7,6 +7,7 @@ import { describeUnreadable, listFiles, openForScan } from './files-to-scan.ts';
 import { createPatternMatcher, type Match, type PatternMatcher } from './pattern-matcher.ts';
 import { createSharedPieces } from './shared-pieces.ts';
 import { survivingTexts } from './surviving-texts.ts';
+import { survivingVectors } from './vector-samples.ts';
 
 const readDescriptor = promisify(read);
 const readBytes = 1 << 20;
@@ -20,6 +21,8 @@ export interface ScanOptions {
   readonly vault: Vault;
   /** Erased texts. */
   readonly texts: readonly string[];
+  /** Samples of erased vectors. */
+  readonly vectors?: readonly Buffer[];
   /** Files and folders outside the vault that may hold something of it. */
   readonly elsewhere: readonly string[];
   /** What can't be looked at, as whole sentences. */
@@ -33,12 +36,12 @@ export interface ScanOptions {
  * say as well (spec E8). Residue names the files it was found in.
  */
 export async function scanVault(options: ScanOptions): Promise<Scan> {
-  const { vault, texts, elsewhere, beyondReach = [], survives = () => false } = options;
+  const { vault, texts, vectors = [], elsewhere, beyondReach = [], survives = () => false } = options;
   const files = [...new Set((await Promise.all([vault.paths.folder, ...elsewhere].map(listFiles))).flat())];
   const unreadable = new Set<string>();
   const sizes = new Map<string, number>();
   const residue = new Map<string, number>();
-  for (const patterns of createPatterns(texts)) {
+  for (const patterns of createPatterns(texts, vectors)) {
     const matcher = createPatternMatcher(patterns);
     const found = new Map<string, readonly Found[]>();
     for (const file of files) {
@@ -51,7 +54,7 @@ export async function scanVault(options: ScanOptions): Promise<Scan> {
     const left = new Map(
       [...found].map(([file, matches]) => [file, matches.filter((one) => !shared.covers(one))]),
     );
-    for (const [file, count] of await confirm(vault, patterns, left)) {
+    for (const [file, count] of await confirm(options, patterns, left)) {
       residue.set(file, (residue.get(file) ?? 0) + count);
     }
   }
@@ -112,7 +115,7 @@ const surelySeen = 24;
  * another place. Counts per file what no survivor says.
  */
 async function confirm(
-  vault: Vault,
+  { vault, vectors = [] }: ScanOptions,
   patterns: Patterns,
   left: ReadonlyMap<string, readonly Found[]>,
 ): Promise<ReadonlyMap<string, number>> {
@@ -132,6 +135,7 @@ async function confirm(
   const shared = await findShared(
     vault,
     createPatternMatcher(joinPatterns(contents, patterns.piece), { thorough: true }),
+    vectors.length > 0,
   );
   const counts = new Map<string, number>();
   for (const [file, matches] of left) {
@@ -144,13 +148,22 @@ async function confirm(
   return counts;
 }
 
-async function findShared(vault: Vault, matcher: PatternMatcher) {
+async function findShared(vault: Vault, matcher: PatternMatcher, withVectors = false) {
   const shared = createSharedPieces(matcher);
   for (const texts of survivingTexts(vault.database)) {
     for (const text of texts) shared.add(text);
-    await new Promise<void>((resolve) => setImmediate(resolve));
+    await otherWork();
+  }
+  if (!withVectors) return shared;
+  for (const vectors of survivingVectors(vault.database)) {
+    for (const vector of vectors) shared.addBytes(vector);
+    await otherWork();
   }
   return shared;
+}
+
+function otherWork(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }
 
 function sum(values: Iterable<number>): number {

@@ -5,6 +5,8 @@ import type { Match, PatternMatcher } from './pattern-matcher.ts';
 export interface SharedPieces {
   /** Marks every piece of the patterns that a surviving text holds. */
   add(text: string): void;
+  /** Marks every piece of the patterns that these bytes hold. */
+  addBytes(bytes: Buffer): void;
   /** Marks what was found where it belongs to a survivor. */
   mark(match: Pick<Match, 'place' | 'length'>): void;
   /** Whether all of what was found is in surviving texts. */
@@ -16,12 +18,12 @@ export function createSharedPieces(matcher: PatternMatcher): SharedPieces {
   const marks = new Uint8Array(matcher.patterns.bytes.length);
   const mark = ({ place, length }: Pick<Match, 'place' | 'length'>): void =>
     void marks.fill(1, place, place + piecesIn(matcher.patterns.piece, length));
+  const addBytes = (bytes: Buffer): void => matcher.match(aligned(bytes), 0, bytes.length, mark);
   return {
     mark,
+    addBytes,
     add(text) {
-      for (const bytes of encodings(text, matcher.patterns)) {
-        matcher.match(aligned(bytes), 0, bytes.length, mark);
-      }
+      for (const bytes of encodings(text, matcher.patterns)) addBytes(bytes);
     },
     covers({ place, length }) {
       const end = place + piecesIn(matcher.patterns.piece, length);

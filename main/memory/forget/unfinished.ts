@@ -8,13 +8,19 @@ import type { MemoryCore } from '../memory-core.ts';
 export interface UnfinishedForget {
   readonly version: number;
   readonly texts: readonly string[];
+  /** Samples of its vectors, in base 64. */
+  readonly vectors: readonly string[];
   readonly attachments: readonly string[];
 }
 
 const cipher = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
-const remainderSchema = z.object({ texts: z.array(z.string()), attachments: z.array(z.string()) });
+const remainderSchema = z.object({
+  texts: z.array(z.string()),
+  vectors: z.array(z.string()).default([]),
+  attachments: z.array(z.string()),
+});
 type Remainder = z.infer<typeof remainderSchema>;
 
 /**
@@ -23,12 +29,12 @@ type Remainder = z.infer<typeof remainderSchema>;
  */
 export function rememberUnfinished(core: MemoryCore, forget: UnfinishedForget): void {
   const { vault, random } = core;
-  const { version, texts, attachments } = forget;
+  const { version, texts, vectors, attachments } = forget;
   const key = Buffer.from(random(32));
   const nonce = Buffer.from(random(nonceBytes));
   const encryption = createCipheriv(cipher, key, nonce);
   const body = Buffer.concat([
-    encryption.update(JSON.stringify({ texts, attachments }), 'utf8'),
+    encryption.update(JSON.stringify({ texts, vectors, attachments }), 'utf8'),
     encryption.final(),
   ]);
   mkdirSync(vault.paths.temporary, { recursive: true });
@@ -75,6 +81,6 @@ function readRemainder(file: string, key: Buffer): Remainder {
     return remainderSchema.parse(JSON.parse(text));
   } catch {
     // Missing or cut short: the transaction was committed without it reaching the disk.
-    return { texts: [], attachments: [] };
+    return { texts: [], vectors: [], attachments: [] };
   }
 }
