@@ -41,6 +41,7 @@ import { openCommitVersion } from './memory/commit-version.ts';
 import { createMemoryManager } from './memory/create-memory-manager.ts';
 import type { WindowStorage } from './memory/forget/window-storage.ts';
 import { testRecall } from './memory/search/recall-test.ts';
+import { openSearchReads } from './memory/search/search-reads.ts';
 import { openVault } from './memory/vault/open-vault.ts';
 import type { LaunchEmbeddingProcess } from './models/embed/embedding-protocol.ts';
 import { createForkLauncher } from './models/embed/fork-launcher.ts';
@@ -118,6 +119,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     onChange: (status) => emit('embedder.changed', status),
   });
   const { embedder, index } = embedding.retrieval;
+  const searchReads = openSearchReads(vault.database);
   const windows = createWindows({
     wait: (milliseconds) => setTimeout(milliseconds, undefined, { ref: false }),
   });
@@ -228,10 +230,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       }),
       ...recallHandlers({
         testRecall: (test) =>
-          testRecall(
-            { database: vault.database, embedder, index, clock, now: () => performance.now() },
-            test,
-          ),
+          testRecall({ reads: searchReads, embedder, index, clock, now: () => performance.now() }, test),
       }),
       ...runHandlers({
         memory,

@@ -12,6 +12,7 @@ import type { ForgetNotice } from './forget/forget-notice.ts';
 import type { WindowStorage } from './forget/window-storage.ts';
 import { type Lineage, openLineage } from './lineage.ts';
 import { openRecordTable, type RecordTable } from './record-table.ts';
+import { openSearchReads, type SearchReads } from './search/search-reads.ts';
 import { type ConversationStore, openConversationStore } from './stores/conversation-store.ts';
 import { type DocumentTable, openDocumentTable } from './stores/document-table.ts';
 import { type EntityStore, openEntityStore } from './stores/entity-store.ts';
@@ -71,6 +72,7 @@ export interface MemoryCore extends MemoryDependencies {
   readonly pins: PinStore;
   readonly vectors: VectorStore;
   readonly snapshots: SnapshotStore;
+  readonly searchReads: SearchReads;
 }
 
 export function openMemoryCore(dependencies: MemoryDependencies): MemoryCore {
@@ -100,5 +102,6 @@ export function openMemoryCore(dependencies: MemoryDependencies): MemoryCore {
     pins: openPinStore(database),
     vectors: openVectorStore(database),
     snapshots: openSnapshotStore(database),
+    searchReads: openSearchReads(database),
   };
 }

@@ -36,7 +36,8 @@ const noLimit = -1;
 
 export function createMemoryReads(core: MemoryCore): MemoryReads {
   const { conversation, database } = { ...core, ...core.vault };
-  const embedder = shareQueries(core.embedder);
+  const { clock, index, searchReads: reads } = core;
+  const searched = { reads, embedder: shareQueries(core.embedder), index, clock };
   const summary = (id: string) => fresh(core, 'Summary', id, core.summaries.read(id));
   return {
     async readConversation({ thread_id, limit, exclude = '' }) {
@@ -49,7 +50,7 @@ export function createMemoryReads(core: MemoryCore): MemoryReads {
     listMessages: async (thread_id) => conversation.listThread(thread_id),
     listThreads: async (filter) => core.threads.list(filter?.query ?? ''),
     readThread: async (thread_id) => core.threads.read(thread_id),
-    search: (query) => searchStore({ database, embedder, index: core.index, clock: core.clock }, query),
+    search: (query) => searchStore(searched, query),
     readToolLog: async (id) => fresh(core, 'Tool log', id, core.toolLogs.read(id)),
     listToolLogs: async (thread_id) => core.toolLogs.listThread(thread_id),
     readSummary: async (id) => summary(id),

@@ -48,8 +48,7 @@ export async function findCandidates(
 }
 
 async function findText(core: MemoryCore, text: string): Promise<readonly string[]> {
-  const { database } = core.vault;
-  const searched = { database, embedder: core.embedder, index: core.index };
+  const searched = { reads: core.searchReads, embedder: core.embedder, index: core.index };
   const found: string[] = [];
   for (const store of similarityStores) {
     if (store === 'toolbox') continue;

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { halfStoredRowsSql } from '../stores/half-stored.ts';
 import type { FullTextStore } from './full-text.ts';
+import { openRarestTerms } from './rarest-terms.ts';
 
 export interface TextMatch {
   /** The row of the store's own table. */
@@ -14,7 +15,7 @@ export interface TextQuery {
   /** An FTS5 expression. */
   readonly expression: string;
   readonly limit: number;
-  readonly thread_id?: string;
+  readonly thread_id?: string | undefined;
 }
 
 const titleWeight = 1.5;
@@ -27,13 +28,24 @@ const conversationSql = `SELECT t.rowid, -bm25(conversation_text, 1.0, ${gramWei
   FROM conversation_text t JOIN CONVERSATIONAL_MEMORY c ON c.rowid = t.rowid
   WHERE conversation_text MATCH ? AND c.kept = 0 AND (? IS NULL OR c.thread_id = ?) ORDER BY score DESC, t.rowid LIMIT ?`;
 
-/** Rows whose text answers to the expression, best first (bm25; ties by rowid). */
-export function searchFullText(database: Database, query: TextQuery): readonly TextMatch[] {
-  if (query.store === 'knowledge') {
-    return database.prepare<[string, number], TextMatch>(knowledgeSql).all(query.expression, query.limit);
-  }
-  const thread = query.thread_id ?? null;
-  return database
-    .prepare<[string, string | null, string | null, number], TextMatch>(conversationSql)
-    .all(query.expression, thread, thread, query.limit);
+/** The full-text indexes. */
+export interface FullTextSearch {
+  /** Rows whose text answers to the expression, best first (bm25; ties by rowid). */
+  search(query: TextQuery): readonly TextMatch[];
+  /** An expression for any of the terms, bounded for large stores; null without terms. */
+  matchRarestTerms(store: FullTextStore, terms: readonly string[]): string | null;
+}
+
+export function openFullTextSearch(database: Database): FullTextSearch {
+  const knowledge = database.prepare<[string, number], TextMatch>(knowledgeSql);
+  const conversation = database.prepare<[string, string | null, string | null, number], TextMatch>(
+    conversationSql,
+  );
+  return {
+    search({ store, expression, limit, thread_id = null }) {
+      if (store === 'knowledge') return knowledge.all(expression, limit);
+      return conversation.all(expression, thread_id, thread_id, limit);
+    },
+    matchRarestTerms: openRarestTerms(database),
+  };
 }

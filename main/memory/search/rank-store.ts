@@ -1,24 +1,20 @@
-import type { Database } from 'better-sqlite3';
 import type { Clock } from '../../../shared/effects.ts';
 import type { Embedder } from '../../models/embed/embedder.ts';
 import type { SearchQuery } from '../memory-manager.ts';
 import { defaultK } from '../retrieval-settings.ts';
 import type { VectorIndex } from '../vectors/vector-index.ts';
 import { favourSpeaker, withNeighbours } from './conversation-context.ts';
-import { readThreadsOf } from './conversation-messages.ts';
-import { searchFullText } from './full-text-search.ts';
 import { ranked, type Scores, shareOfBest, weightedSum } from './fusion.ts';
 import { lexicalScores } from './lexical-scores.ts';
 import { namedDates } from './query-dates.ts';
 import { matchIdentifiers, type ParsedQuery, parseQuery, termsOf } from './query-text.ts';
-import { matchRarestTerms } from './rarest-terms.ts';
 import { relativeDates } from './relative-dates.ts';
+import type { SearchReads } from './search-reads.ts';
 import { type SearchSettings, searchSettings } from './search-settings.ts';
-import { readStoreTexts, type ScannedStore } from './store-texts.ts';
-import { readOwnedVectors, readThreadVectors, readVectorOwners } from './stored-hit.ts';
+import type { ScannedStore } from './store-texts.ts';
 
 export interface SearchDependencies {
-  readonly database: Database;
+  readonly reads: SearchReads;
   readonly embedder: Embedder;
   /** Of the same fingerprint as the embedder. */
   readonly index: VectorIndex;
@@ -56,8 +52,6 @@ const firstCandidates = 150;
 /** How many times more hits than asked for each ranking gives, so that the two have enough in common; at least `leastDepth`. */
 const depthPerHit = 4;
 const leastDepth = 150;
-/** So many more are rescored than are wanted in the stores that hold thousands rather than millions. */
-const spare = 100;
 
 /** As long as the settings say for a long list; a turn that wants three records reads no four hundred. */
 function depthFor(k: number, settings: SearchSettings): number {
@@ -67,12 +61,8 @@ function depthFor(k: number, settings: SearchSettings): number {
 function threadFilter({ dependencies, query }: Search): { readonly allow?: (rowid: number) => boolean } {
   const { store, thread_id } = query;
   if (thread_id === undefined || (store !== 'conversation' && store !== 'summary')) return {};
-  const allowed = readThreadVectors(
-    dependencies.database,
-    store,
-    dependencies.embedder.fingerprint,
-    thread_id,
-  );
+  const { reads, embedder } = dependencies;
+  const allowed = reads.stored.threadVectors(store, embedder.fingerprint, thread_id);
   return { allow: (rowid) => allowed.has(rowid) };
 }
 
@@ -83,11 +73,9 @@ function rankByVector(search: Search, vector: Float32Array, isFirst = false): Sc
     vector,
     k: isFirst ? firstDepth : depth,
     ...(isFirst ? { candidates: firstCandidates } : {}),
-    ...(query.store === 'knowledge' || query.store === 'conversation' ? {} : { candidates: depth + spare }),
     ...threadFilter(search),
   });
-  const owners = readVectorOwners(
-    dependencies.database,
+  const owners = dependencies.reads.stored.owners(
     query.store,
     matches.map((match) => match.rowid),
   );
@@ -106,12 +94,8 @@ function rankByFullText(
 ): Scores {
   if (expression === null) return new Map();
   const { dependencies, query, depth } = search;
-  const matches = searchFullText(dependencies.database, {
-    store,
-    expression,
-    limit: depth,
-    ...(query.thread_id === undefined ? {} : { thread_id: query.thread_id }),
-  });
+  const { thread_id } = query;
+  const matches = dependencies.reads.fullText.search({ store, expression, limit: depth, thread_id });
   return new Map(matches.map(({ rowid, score }) => [rowid, score]));
 }
 
@@ -119,7 +103,7 @@ function rankByScan(search: Search, store: ScannedStore, vector: Scores): Scores
   const { dependencies, parsed, settings, query } = search;
   // Within one thread only what the thread has is read.
   const wholeUpTo = query.thread_id === undefined ? settings.depth : 0;
-  const texts = readStoreTexts(dependencies.database, store, [...vector.keys()], wholeUpTo);
+  const texts = dependencies.reads.texts(store, [...vector.keys()], wholeUpTo);
   return lexicalScores(texts, parsed);
 }
 
@@ -146,7 +130,7 @@ function withFeedback(vector: Float32Array, hits: readonly Float32Array[]): Floa
 
 function placeInThreads(search: Search, scores: Map<number, number>): Map<number, number> {
   const { dependencies, query, settings } = search;
-  const messages = readThreadsOf(dependencies.database, [...scores.keys()]);
+  const messages = dependencies.reads.threads([...scores.keys()]);
   const now = dependencies.clock?.();
   const relative = now === undefined ? [] : relativeDates(query.text, now);
   const dates = [...namedDates(query.text), ...relative];
@@ -177,8 +161,9 @@ function rankByWords(search: Search, vector: Scores): { readonly lexical: Scores
   const { dependencies, parsed, query } = search;
   const { store } = query;
   if (store === 'knowledge' || store === 'conversation') {
+    const { fullText } = dependencies.reads;
     return {
-      lexical: rankByFullText(search, store, matchRarestTerms(dependencies.database, store, termsOf(parsed))),
+      lexical: rankByFullText(search, store, fullText.matchRarestTerms(store, termsOf(parsed))),
       exact: rankByFullText(search, store, matchIdentifiers(parsed)),
     };
   }
@@ -196,7 +181,7 @@ function rankWithFeedback(search: Search, queryVector: Float32Array, first: Scor
     .slice(0, settings.feedback)
     .map(([rowid]) => rowid);
   const { fingerprint } = dependencies.embedder;
-  const hits = readOwnedVectors(dependencies.database, query.store, fingerprint, best);
+  const hits = dependencies.reads.stored.vectors(query.store, fingerprint, best);
   return hits.length === 0 ? vector : rankByVector(search, withFeedback(queryVector, hits));
 }
 

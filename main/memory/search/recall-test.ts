@@ -10,7 +10,6 @@ import { ranked, type Scores } from './fusion.ts';
 import { rankStore, type SearchDependencies } from './rank-store.ts';
 import { searchSettings } from './search-settings.ts';
 import { chooseHits } from './search-store.ts';
-import { readStoredHits } from './stored-hit.ts';
 
 export interface RecallTest {
   readonly query: SearchQuery;
@@ -39,7 +38,7 @@ export async function testRecall(
   dependencies: SearchDependencies & { readonly now: () => number },
   { query, settings: changed }: RecallTest,
 ): Promise<RecallResult> {
-  const { database, embedder, now } = dependencies;
+  const { reads, embedder, now } = dependencies;
   const stages: { stage: RecallStage; milliseconds: number }[] = [];
   let began = now();
   const onStage = (stage: RecallStage): void => {
@@ -60,7 +59,8 @@ export async function testRecall(
   const rankOf = (rowid: number): number => fused.get(rowid)?.rank ?? Number.POSITIVE_INFINITY;
   const rows = [...new Set(firsts)].sort((left, right) => rankOf(left) - rankOf(right));
   const placeShown = new Map(shown.map(({ record_id }, index) => [record_id, index + 1]));
-  const hits = readStoredHits(database, query.store, rows).map(
+  const hits = Array.from(
+    reads.stored.read(query.store, rows),
     ({ rowid, record_id, version, origin, source, page, text }): RecallHit => ({
       record_id,
       version,

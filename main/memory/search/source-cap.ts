@@ -8,9 +8,9 @@ const comparable = 0.6;
 
 /**
  * The first `k` hits, no source giving more than two thirds of them as long as others have something comparable to say: one long
- * document doesn't fill an answer alone. Best first in, best first out.
+ * document doesn't fill an answer alone. Best first in, best first out; no more are taken in than it needs.
  */
-export function capSources<Item extends Sourced>(hits: readonly Item[], k: number): readonly Item[] {
+export function capSources<Item extends Sourced>(hits: Iterable<Item>, k: number): readonly Item[] {
   const cap = Math.max(1, Math.ceil((k * 2) / 3));
   const taken: Item[] = [];
   const spare: Item[] = [];
@@ -22,7 +22,7 @@ export function capSources<Item extends Sourced>(hits: readonly Item[], k: numbe
       taken.push(hit);
       if (hit.source !== undefined) counts.set(hit.source, count + 1);
     }
-    if (taken.length >= k && spare.length === 0) break;
+    if (taken.length >= k) break;
   }
   let result = taken.slice(0, k);
   for (const hit of spare) {

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { SimilarityStore } from '../../../shared/records/base.ts';
 import type { Hit } from '../../../shared/records/records.ts';
 import { vectorFromBytes } from '../vectors/similarity.ts';
+import { rememberEach } from './remember-each.ts';
 
 /** A row of a store as a search shows it; the score comes from the ranking. */
 export interface StoredHit extends Omit<Hit, 'score'> {
@@ -75,73 +76,73 @@ function toHit(store: SimilarityStore, row: HitRow): StoredHit {
   };
 }
 
-/** Reads rows of a store's own table, in the order asked for; rows that are gone or may not be found are left out. */
-export function readStoredHits(
-  database: Database,
-  store: SimilarityStore,
-  rowids: readonly number[],
-): readonly StoredHit[] {
-  const statement = database.prepare<[number], HitRow>(`${selectSql(store)} AND s.rowid = ?`);
-  return rowids.flatMap((rowid) => {
-    const row = statement.get(rowid);
-    return row === undefined ? [] : [toHit(store, row)];
-  });
-}
-
-/** The row of the store's own table that a vector row belongs to; null when it is stale, gone or not to be found (spec E3). */
-export function readVectorOwners(
-  database: Database,
-  store: SimilarityStore,
-  vectorRowids: readonly number[],
-): readonly (number | null)[] {
+function ownersSql(store: SimilarityStore): string {
   const { table, condition } = stores[store];
-  const owners = database
-    .prepare<[string], { readonly row: number; readonly owner: number }>(
-      `SELECT v.rowid AS row, s.rowid AS owner FROM json_each(?) wanted
-       CROSS JOIN vector v ON v.rowid = wanted.value
-       CROSS JOIN record r ON r.id = v.record_id AND r.version = v.record_version
-       CROSS JOIN ${table} s ON s.id = v.record_id WHERE ${condition}`,
-    )
-    .all(JSON.stringify(vectorRowids));
-  const byRow = new Map(owners.map(({ row, owner }) => [row, owner]));
-  return vectorRowids.map((row) => byRow.get(row) ?? null);
-}
-
-/** The vectors that one embedder made of these rows of a store's own table. */
-export function readOwnedVectors(
-  database: Database,
-  store: SimilarityStore,
-  fingerprint: string,
-  rowids: readonly number[],
-): readonly Float32Array[] {
-  const statement = database
-    .prepare<[string, number], Uint8Array>(
-      `SELECT v.embedding FROM ${stores[store].table} s JOIN vector v ON v.record_id = s.id AND v.embedder = ?
-       WHERE s.rowid = ?`,
-    )
-    .pluck();
-  return rowids.flatMap((rowid) => {
-    const bytes = statement.get(fingerprint, rowid);
-    return bytes === undefined ? [] : [vectorFromBytes(bytes)];
-  });
+  return `SELECT v.rowid AS row, s.rowid AS owner FROM json_each(?) wanted
+    CROSS JOIN vector v ON v.rowid = wanted.value
+    CROSS JOIN record r ON r.id = v.record_id AND r.version = v.record_version
+    CROSS JOIN ${table} s ON s.id = v.record_id WHERE ${condition}`;
 }
 
 /** For the query plan's test. From the thread to its vectors: the other way reads every vector there is. */
-export function threadVectorsSql(store: 'conversation' | 'summary'): string {
+export function threadVectorsSql(store: ThreadedStore): string {
   return `SELECT v.rowid FROM ${stores[store].table} s CROSS JOIN vector v ON v.record_id = s.id AND v.embedder = ?
     WHERE s.thread_id = ?`;
 }
 
-/** The vector rows of one embedder that belong to a thread's messages or summaries. */
-export function readThreadVectors(
-  database: Database,
-  store: 'conversation' | 'summary',
-  fingerprint: string,
-  thread_id: string,
-): ReadonlySet<number> {
-  const rowids = database
-    .prepare<[string, string], number>(threadVectorsSql(store))
-    .pluck()
-    .all(fingerprint, thread_id);
-  return new Set(rowids);
+export type ThreadedStore = Extract<SimilarityStore, 'conversation' | 'summary'>;
+
+/** The rows of the stores' own tables as a search meets them, and their vectors. */
+export interface StoredHits {
+  /** Rows in the order asked for, each read when it is reached; rows that are gone or may not be found are left out. */
+  read(store: SimilarityStore, rowids: readonly number[]): Iterable<StoredHit>;
+  /** The row that each vector row belongs to; null when it is stale, gone or not to be found (spec E3). */
+  owners(store: SimilarityStore, vectorRowids: readonly number[]): readonly (number | null)[];
+  /** The vectors that one embedder made of these rows. */
+  vectors(store: SimilarityStore, fingerprint: string, rowids: readonly number[]): readonly Float32Array[];
+  /** The vector rows of one embedder that belong to a thread's messages or summaries. */
+  threadVectors(store: ThreadedStore, fingerprint: string, thread_id: string): ReadonlySet<number>;
+}
+
+export function openStoredHits(database: Database): StoredHits {
+  const hitOf = rememberEach((store: SimilarityStore) =>
+    database.prepare<[number], HitRow>(`${selectSql(store)} AND s.rowid = ?`),
+  );
+  const ownersOf = rememberEach((store: SimilarityStore) =>
+    database.prepare<[string], { readonly row: number; readonly owner: number }>(ownersSql(store)),
+  );
+  const vectorOf = rememberEach((store: SimilarityStore) =>
+    database
+      .prepare<[string, number], Uint8Array>(
+        `SELECT v.embedding FROM ${stores[store].table} s JOIN vector v ON v.record_id = s.id AND v.embedder = ?
+         WHERE s.rowid = ?`,
+      )
+      .pluck(),
+  );
+  const threadVectorsOf = rememberEach((store: ThreadedStore) =>
+    database.prepare<[string, string], number>(threadVectorsSql(store)).pluck(),
+  );
+  return {
+    *read(store, rowids) {
+      const statement = hitOf(store);
+      for (const rowid of rowids) {
+        const row = statement.get(rowid);
+        if (row !== undefined) yield toHit(store, row);
+      }
+    },
+    owners(store, vectorRowids) {
+      const owners = ownersOf(store).all(JSON.stringify(vectorRowids));
+      const byRow = new Map(owners.map(({ row, owner }) => [row, owner]));
+      return vectorRowids.map((row) => byRow.get(row) ?? null);
+    },
+    vectors(store, fingerprint, rowids) {
+      const statement = vectorOf(store);
+      return rowids.flatMap((rowid) => {
+        const bytes = statement.get(fingerprint, rowid);
+        return bytes === undefined ? [] : [vectorFromBytes(bytes)];
+      });
+    },
+    threadVectors: (store, fingerprint, thread_id) =>
+      new Set(threadVectorsOf(store).all(fingerprint, thread_id)),
+  };
 }

@@ -58,8 +58,6 @@ const estimatedCodes = 400;
 /** How many of them are rescored from their rows: enough for a recall@10 of .99 at each size (`bench:vectors`). */
 const rescoredRows = { small: 150, large: 240 } as const;
 const largeFrom = 250_000;
-/** So many more than asked for are rescored when more are asked for than usual: the last of a long list need not be exact. */
-const spareCandidates = 100;
 const sliceRows = 1024;
 const exactUntilLoaded = 20_000;
 /** At these sizes a store that grew since it was read is read again, around the mean of what it holds by now. */
@@ -119,7 +117,7 @@ export function createVectorIndex(options: VectorIndexOptions): VectorIndex {
         return scanExactly(database, fingerprint, query);
       }
       const usual = codes.size < largeFrom ? rescoredRows.small : rescoredRows.large;
-      const wanted = query.candidates ?? options.candidates ?? Math.max(usual, query.k + spareCandidates);
+      const wanted = query.candidates ?? options.candidates ?? Math.max(usual, query.k);
       // With few rows, all of them are rescored and the answer is exact.
       const limit = codes.size <= estimatedCodes ? Math.max(wanted, codes.size) : wanted;
       const candidates = codes.candidates(query, limit, estimatedCodes);

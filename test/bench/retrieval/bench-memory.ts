@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createMemoryManager, type Memory } from '../../../main/memory/create-memory-manager.ts';
 import { ranked, type Scores } from '../../../main/memory/search/fusion.ts';
 import { rankStore, type SearchDependencies } from '../../../main/memory/search/rank-store.ts';
+import { openSearchReads } from '../../../main/memory/search/search-reads.ts';
 import { openVault } from '../../../main/memory/vault/open-vault.ts';
 import { createVectorIndex } from '../../../main/memory/vectors/vector-index.ts';
 import type { Embedder } from '../../../main/models/embed/embedder.ts';
@@ -62,7 +63,7 @@ export async function openBenchMemory(embedder: Embedder): Promise<BenchMemory> 
     ids: randomUUID,
     random: randomBytes,
   });
-  const dependencies: SearchDependencies = { database, embedder, index };
+  const dependencies: SearchDependencies = { reads: openSearchReads(database), embedder, index };
 
   function ids(store: SimilarityStore, scores: Scores, k: number): readonly string[] {
     const statement = database

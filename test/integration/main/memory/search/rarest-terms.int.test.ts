@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchRarestTerms } from '../../../../../main/memory/search/rarest-terms.ts';
+import { openRarestTerms } from '../../../../../main/memory/search/rarest-terms.ts';
 import { openTestMemory } from '../open-test-memory.ts';
 
 const terms = ['"kestrel"', '"ledger"', '"memory"'];
@@ -30,15 +30,13 @@ async function fill(count: number) {
 }
 
 test('A in a store of usual size every word opens the door', async () => {
-  expect(matchRarestTerms(await fill(200), 'knowledge', terms)).toBe('"kestrel" OR "ledger" OR "memory"');
+  expect(openRarestTerms(await fill(200))('knowledge', terms)).toBe('"kestrel" OR "ledger" OR "memory"');
 });
 
 test('A in a large store the rarest words decide what is scored, and the others still count', async () => {
-  const database = await fill(13_000);
-  expect(matchRarestTerms(database, 'knowledge', terms)).toBe(
-    '("kestrel") AND ("kestrel" OR "ledger" OR "memory")',
-  );
-  expect(matchRarestTerms(database, 'knowledge', ['"memory"', '"heron"'])).toBe('"memory"');
-  expect(matchRarestTerms(database, 'knowledge', ['"heron"', '"gull"'])).toBe(null);
-  expect(matchRarestTerms(database, 'knowledge', [])).toBe(null);
+  const matchRarestTerms = openRarestTerms(await fill(13_000));
+  expect(matchRarestTerms('knowledge', terms)).toBe('("kestrel") AND ("kestrel" OR "ledger" OR "memory")');
+  expect(matchRarestTerms('knowledge', ['"memory"', '"heron"'])).toBe('"memory"');
+  expect(matchRarestTerms('knowledge', ['"heron"', '"gull"'])).toBe(null);
+  expect(matchRarestTerms('knowledge', [])).toBe(null);
 });

@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { memoryCore } from '../../../../../main/memory/migrations/0010-memory-core.ts';
 import { indexText, unindexText } from '../../../../../main/memory/search/full-text.ts';
+import { openSearchReads } from '../../../../../main/memory/search/search-reads.ts';
 import { searchStore } from '../../../../../main/memory/search/search-store.ts';
 import { vectorToBytes } from '../../../../../main/memory/vectors/similarity.ts';
 import { createVectorIndex } from '../../../../../main/memory/vectors/vector-index.ts';
@@ -44,7 +45,10 @@ async function ids(text: string, k = 5): Promise<readonly string[]> {
     dimensions: embedder.dimensions,
   });
   await index.load();
-  const hits = await searchStore({ database, embedder, index }, { store: 'knowledge', text, k });
+  const hits = await searchStore(
+    { reads: openSearchReads(database), embedder, index },
+    { store: 'knowledge', text, k },
+  );
   return hits.map((hit) => hit.record_id);
 }
 
@@ -58,7 +62,7 @@ test('AC3 the chunk about the query comes first, with its source and version', a
   });
   await index.load();
   const [hit] = await searchStore(
-    { database, embedder, index },
+    { reads: openSearchReads(database), embedder, index },
     { store: 'knowledge', text: 'entity graphs for routing tools' },
   );
   expect(hit).toMatchObject({
@@ -153,7 +157,12 @@ test('Issue 6: "yesterday" favours what was said yesterday, where the clock is k
     dimensions: embedder.dimensions,
   });
   const find = async (clock?: () => number) => {
-    const dependencies = { database, embedder, index, ...(clock === undefined ? {} : { clock }) };
+    const dependencies = {
+      reads: openSearchReads(database),
+      embedder,
+      index,
+      ...(clock === undefined ? {} : { clock }),
+    };
     const hits = await searchStore(dependencies, { store: 'conversation', text: 'Which heron yesterday?' });
     return hits.map(({ record_id }) => record_id);
   };

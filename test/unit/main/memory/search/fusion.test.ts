@@ -68,3 +68,15 @@ test('Issue 6: one source gives two thirds of the hits while others are comparab
   expect(capSources([...hits, far], 3)).toEqual(hits.slice(0, 3));
   expect(capSources(hits, 3)).toEqual(hits.slice(0, 3));
 });
+
+test('Issue 5: a search reads no more hits than the cap per source needs to choose', () => {
+  const taken: number[] = [];
+  function* hits() {
+    for (const score of [1, 0.9, 0.8, 0.7, 0.6]) {
+      taken.push(score);
+      yield { source: `${score}.pdf`, score };
+    }
+  }
+  expect(capSources(hits(), 3)).toHaveLength(3);
+  expect(taken).toEqual([1, 0.9, 0.8]);
+});
