@@ -5,7 +5,7 @@ import { pinSubjects, refreshPinFingerprint } from '../pins/refresh-fingerprint.
 import { isAttachmentWanted, takeAttachments } from './attachments.ts';
 import type { Closure } from './closure.ts';
 import { eraseRuns } from './erase-runs.ts';
-import { prepareTextRemoval } from './full-text-removal.ts';
+import { removeFullText } from './full-text-removal.ts';
 import type { Hold } from './hold.ts';
 import { findRemainders, rebuild } from './rebuild.ts';
 import { readRecordTexts } from './record-texts.ts';
@@ -46,7 +46,6 @@ export function erase(
   };
   const targets = new Set(closure.targets.map(({ id }) => id));
   const remainders = findRemainders(core, closure);
-  const removeText = prepareTextRemoval(core, closure);
   const changedPins = pinSubjects(
     core,
     [...closure.reached].flatMap(([id, kind]) => (kind === 'pin' ? [id] : [])),
@@ -58,18 +57,19 @@ export function erase(
   const rebuilt: { id: string; kind: RecordKind }[] = [];
 
   rehomeSharedChunks(core, closure);
+  const indexed = removeFullText(core);
+  count('full_text', indexed.size);
   for (const [id, kind] of closure.reached) {
     hold?.record(id, kind);
-    const indexed = removeText(id, kind);
-    if (indexed !== null) count('full_text');
     if (kept.has(id)) {
       core.conversation.keep(id);
       core.lineage.clear(id);
       ids.push(id);
       continue;
     }
+    const text = indexed.get(id);
     const { identifying, texts: own } =
-      indexed === null ? readRecordTexts(core, id, kind) : { identifying: indexed, texts: [indexed] };
+      text === undefined ? readRecordTexts(core, id, kind) : { identifying: text, texts: [text] };
     texts.push(...own);
     const remainder = remainders.get(id);
     const since = remainder === undefined ? 0 : (closure.since.get(id) ?? 0);
