@@ -13,6 +13,7 @@ export const questions = {
 
 /** Drops the files; each shows how far it is, the damaged one why it can't be read, and a way to try again. */
 export async function dropDocuments(page: Page, samples: SampleDocuments): Promise<void> {
+  await expect(page.getByText('No documents yet.')).toBeVisible();
   const details = await watchTexts(page, '.side-item-detail');
   const drag = await dragFilesOver(page, samples.all);
   await expect(page.getByText('Drop to add to the library')).toBeVisible();
