@@ -3,11 +3,11 @@ import { inTransaction } from '../commit/commit-writes.ts';
 import type { MemoryCore } from '../memory-core.ts';
 import { chooseKept } from './affected-answers.ts';
 import { computeClosure } from './closure.ts';
+import { withoutCascades } from './delete-records.ts';
 import { erase } from './erase.ts';
 import { draftReceipt, storeReceipt } from './receipt.ts';
 import { takeFromHolds } from './take-from-holds.ts';
 import { rememberUnfinished, type UnfinishedForget } from './unfinished.ts';
-import { sampleVectors } from './vector-samples.ts';
 
 export interface BegunForget {
   readonly draft: ForgetReceipt;
@@ -21,20 +21,21 @@ export interface ForgetRequest {
 
 /** Erases in one transaction and publishes it: from then on the forget is acknowledged (spec E5). */
 export function beginForget(core: MemoryCore, { ids, keep = [] }: ForgetRequest): BegunForget {
-  const { closure, erasure, draft, forget } = inTransaction(core, (scope) => {
-    const closure = computeClosure(core, ids);
-    const kept = chooseKept(core, closure, keep);
-    const held = takeFromHolds(core, closure);
-    const vectors = sampleVectors(core.vault.database);
-    const erasure = erase(scope, closure, kept);
-    const { version, attachments } = erasure;
-    const forget = { version, texts: [...erasure.texts, ...held], vectors, attachments };
-    const draft = draftReceipt(core, closure, erasure, kept);
-    storeReceipt(core, draft);
-    rememberUnfinished(core, forget);
-    return { closure, erasure, draft, forget };
-  });
-  core.index.remove(erasure.vectorRows);
+  const { closure, erasure, draft, forget } = withoutCascades(core.vault.database, () =>
+    inTransaction(core, (scope) => {
+      const closure = computeClosure(core, ids);
+      const kept = chooseKept(core, closure, keep);
+      const held = takeFromHolds(core, closure);
+      const erasure = erase(scope, closure, kept);
+      const { version, attachments, vectors } = erasure;
+      const forget = { version, texts: [...erasure.texts, ...held], vectors: vectors.samples, attachments };
+      const draft = draftReceipt(core, closure, erasure, kept);
+      storeReceipt(core, draft);
+      rememberUnfinished(core, forget);
+      return { closure, erasure, draft, forget };
+    }),
+  );
+  core.index.remove(erasure.vectors.rowids);
   core.onForget?.({ version: erasure.version, ids: erasure.ids, run_ids: closure.runs });
   return { draft, forget };
 }

@@ -20,7 +20,7 @@ const tableSql = `CREATE TEMP TABLE IF NOT EXISTS closure
   DELETE FROM temp.closure`;
 
 /** What read a growing record before something of it came in has nothing of it (spec E9). */
-const derivedSql = `INSERT INTO temp.closure (id, kind, since, round)
+export const derivedSql = `INSERT INTO temp.closure (id, kind, since, round)
   WITH RECURSIVE down (id, kind, since) AS (
     SELECT id, kind, since FROM temp.closure WHERE round = @round
     UNION SELECT l.artifact_id, l.artifact_kind, l.artifact_version
@@ -30,7 +30,7 @@ const derivedSql = `INSERT INTO temp.closure (id, kind, since, round)
   ON CONFLICT (id) DO UPDATE SET since = excluded.since, round = excluded.round WHERE excluded.since < since`;
 
 /** A part goes when no whole of it is left outside; the last of its wholes was reached in this round. */
-const partsSql = `INSERT OR IGNORE INTO temp.closure (id, kind, since, round)
+export const partsSql = `INSERT OR IGNORE INTO temp.closure (id, kind, since, round)
   SELECT part.artifact_id, part.artifact_kind, 0, @round + 1
   FROM temp.closure c CROSS JOIN lineage part ON part.source_id = c.id
   WHERE c.round = @round AND part.relation = 'part' AND NOT EXISTS (
@@ -38,7 +38,7 @@ const partsSql = `INSERT OR IGNORE INTO temp.closure (id, kind, since, round)
     WHERE other.artifact_id = part.artifact_id AND other.relation = 'part'
       AND other.source_id NOT IN (SELECT id FROM temp.closure))`;
 
-const runsSql = `SELECT id FROM temp.closure WHERE kind = 'run'
+export const runsSql = `SELECT id FROM temp.closure WHERE kind = 'run'
   UNION SELECT m.run_id FROM temp.closure c CROSS JOIN CONVERSATIONAL_MEMORY m ON m.id = c.id WHERE m.run_id IS NOT NULL
   UNION SELECT t.run_id FROM temp.closure c CROSS JOIN TOOL_LOG_MEMORY t ON t.id = c.id WHERE t.run_id IS NOT NULL
   UNION SELECT e.run_id FROM temp.closure c CROSS JOIN event e ON e.id = c.id

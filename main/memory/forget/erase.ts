@@ -4,12 +4,14 @@ import type { MemoryCore } from '../memory-core.ts';
 import { pinSubjects, refreshPinFingerprint } from '../pins/refresh-fingerprint.ts';
 import { isAttachmentWanted, takeAttachments } from './attachments.ts';
 import type { Closure } from './closure.ts';
+import { deleteRecords } from './delete-records.ts';
 import { eraseRuns } from './erase-runs.ts';
 import { removeFullText } from './full-text-removal.ts';
 import type { Hold } from './hold.ts';
 import { findRemainders, rebuild } from './rebuild.ts';
 import { readRecordTexts } from './record-texts.ts';
 import { rehomeSharedChunks } from './rehome-chunks.ts';
+import { deleteVectors, type ErasedVectors } from './vector-samples.ts';
 
 /** What the transaction did, and what is left to do outside the database. */
 export interface Erasure {
@@ -24,7 +26,7 @@ export interface Erasure {
   readonly texts: readonly string[];
   /** Attachments no document refers to any more. */
   readonly attachments: readonly string[];
-  readonly vectorRows: readonly number[];
+  readonly vectors: ErasedVectors;
 }
 
 /**
@@ -94,33 +96,19 @@ export function erase(
       if (isCounted) count(kind);
     }
   }
-  const vectorRows = deleteVectors(core);
-  count('vector', vectorRows.length);
-  deleteRecords(core, [...kept, ...remainders.keys()]);
+  const vectors = deleteVectors(core.vault.database);
+  count('vector', vectors.rowids.length);
+  deleteRecords(core.vault.database, [...kept, ...remainders.keys()]);
   for (const subject of changedPins) refreshPinFingerprint(core, subject);
   // What is hidden takes its copy along, but never one that is hidden already.
   const inUse = (name: string): boolean =>
     hold === null ? isAttachmentWanted(core, name) : core.documents.usesAttachment(name);
   const unused = attachments.filter((name) => !inUse(name));
   const invalidated = Object.fromEntries(counts);
-  return { version, ids, invalidated, rebuilt, texts, attachments: unused, vectorRows };
+  return { version, ids, invalidated, rebuilt, texts, attachments: unused, vectors };
 }
 
 function listPresent(core: MemoryCore): ReadonlySet<string> {
   const sql = 'SELECT c.id FROM temp.closure c JOIN record r ON r.id = c.id';
   return new Set(core.vault.database.prepare<[], string>(sql).pluck().all());
-}
-
-/** Answers the rows' numbers. */
-function deleteVectors(core: MemoryCore): readonly number[] {
-  const sql = 'DELETE FROM vector WHERE record_id IN (SELECT id FROM temp.closure) RETURNING rowid';
-  return core.vault.database.prepare<[], number>(sql).pluck().all();
-}
-
-/** A run keeps its row: its events stay, and say nothing (spec E4). */
-function deleteRecords(core: MemoryCore, staying: readonly string[]): void {
-  const { database } = core.vault;
-  const stay = database.prepare<[string]>('DELETE FROM temp.closure WHERE id = ?');
-  for (const id of staying) stay.run(id);
-  database.exec("DELETE FROM record WHERE id IN (SELECT id FROM temp.closure WHERE kind <> 'run')");
 }

@@ -6,7 +6,9 @@ export type Fingerprint = (content: string) => string;
 /** Text as contents are compared: compatibility forms folded, case folded, whitespace collapsed. */
 export function normaliseContent(content: string): string {
   const folded = isPlain(content) ? content : content.normalize('NFKC');
-  return folded.toLowerCase().replace(/\s+/gu, ' ').trim();
+  const lower = folded.toLowerCase();
+  // Most text has single spaces only: looking is much cheaper than putting it together again.
+  return (/\s\s|[^\S ]/u.test(lower) ? lower.replace(/\s+/gu, ' ') : lower).trim();
 }
 
 /** Plain text has no compatibility forms. */

@@ -14,7 +14,6 @@ import { openHold } from './hold.ts';
 import { draftReceipt, storeReceipt } from './receipt.ts';
 import { takeFromHolds } from './take-from-holds.ts';
 import { rememberUnfinished } from './unfinished.ts';
-import { sampleVectors } from './vector-samples.ts';
 
 /** What is kept of a hidden forget until it is erased: its receipt so far, its attachments and samples of its vectors. */
 const planSchema = z.object({
@@ -40,7 +39,6 @@ export function hide(core: MemoryCore, { ids, keep = [] }: ForgetRequest, graceM
     const closure = computeClosure(core, ids);
     const kept = chooseKept(core, closure, keep);
     const hold = openHold(database, scope.version());
-    const vectors = sampleVectors(database);
     const erasure = erase(scope, closure, kept, hold);
     hold.texts(erasure.texts);
     const draft = draftReceipt(core, closure, erasure, kept);
@@ -48,7 +46,7 @@ export function hide(core: MemoryCore, { ids, keep = [] }: ForgetRequest, graceM
       version: erasure.version,
       hidden_at: toInstant(scope.now),
       erase_ms: scope.now + graceMs,
-      plan: JSON.stringify({ draft, attachments: erasure.attachments, vectors }),
+      plan: JSON.stringify({ draft, attachments: erasure.attachments, vectors: erasure.vectors.samples }),
     };
     database
       .prepare<HiddenRow>(
@@ -57,7 +55,7 @@ export function hide(core: MemoryCore, { ids, keep = [] }: ForgetRequest, graceM
       .run(hidden);
     return { closure, erasure, hidden };
   });
-  core.index.remove(erasure.vectorRows);
+  core.index.remove(erasure.vectors.rowids);
   core.onForget?.({ version: erasure.version, ids: erasure.ids, run_ids: closure.runs });
   return toHidden(hidden);
 }

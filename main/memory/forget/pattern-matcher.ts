@@ -1,3 +1,4 @@
+import { isVaried } from './byte-variety.ts';
 import { type Patterns, pieceBytes } from './erased-patterns.ts';
 import { buildGramIndex, entryWords, type GramIndex, hashGram, rehash } from './gram-index.ts';
 
@@ -106,7 +107,11 @@ function extend(
   if (right < gram) return null;
   const left = commonBefore(pattern, place, first, bytes, at);
   const length = left + right;
-  if (length < Math.min(piece, last - first) || !isVaried(pattern, place - left, length)) return null;
+  if (
+    length < Math.min(piece, last - first) ||
+    !isVaried(pattern.subarray(place - left, place + right), leastVariety)
+  )
+    return null;
   return { at: at - left, place: place - left, length };
 }
 
@@ -134,15 +139,4 @@ function commonBefore(pattern: Buffer, place: number, first: number, bytes: Buff
   let length = 0;
   while (length < most && pattern[place - length - 1] === bytes[at - length - 1]) length += 1;
   return length;
-}
-
-function isVaried(bytes: Buffer, start: number, length: number): boolean {
-  const seen: number[] = [];
-  for (let index = start; index < start + length; index += 1) {
-    const byte = bytes[index] ?? 0;
-    if (seen.includes(byte)) continue;
-    seen.push(byte);
-    if (seen.length >= leastVariety) return true;
-  }
-  return false;
 }

@@ -25,17 +25,25 @@ export type Remainder =
 export function findRemainders(core: MemoryCore, closure: Closure): ReadonlyMap<string, Remainder> {
   const targets = new Set(closure.targets.map(({ id }) => id));
   const remainders = new Map<string, Remainder>();
-  for (const [id, kind] of closure.reached) {
-    if (targets.has(id)) continue;
-    const remainder =
-      kind === 'entity'
-        ? entityRemainder(core, closure, id)
-        : kind === 'workflow'
-          ? workflowRemainder(core, closure, id)
-          : null;
-    if (remainder !== null) remainders.set(id, remainder);
-  }
+  const add = (id: string, remainder: Remainder | null): void => {
+    if (remainder !== null && !targets.has(id)) remainders.set(id, remainder);
+  };
+  for (const id of listMentioned(core)) add(id, entityRemainder(core, closure, id));
+  for (const [id, kind] of closure.reached)
+    if (kind === 'workflow') add(id, workflowRemainder(core, closure, id));
   return remainders;
+}
+
+/** Entities in temp.closure with a mention none of whose sources goes. */
+function listMentioned(core: MemoryCore): readonly string[] {
+  return core.vault.database
+    .prepare<[], string>(
+      `SELECT DISTINCT c.id FROM temp.closure c CROSS JOIN entity_mention m ON m.entity_id = c.id
+       WHERE c.kind = 'entity' AND NOT EXISTS (
+         SELECT 1 FROM json_each(m.sources) source JOIN temp.closure gone ON gone.id = source.value ->> 'id')`,
+    )
+    .pluck()
+    .all();
 }
 
 /** Says a record anew under the transaction's version. What it is embedded as has changed, so its vector is made again afterwards. */

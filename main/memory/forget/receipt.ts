@@ -17,7 +17,7 @@ export function draftReceipt(
   erasure: Erasure,
   kept: ReadonlySet<string>,
 ): ForgetReceipt {
-  const { version, vectorRows, attachments, invalidated } = erasure;
+  const { version, vectors, attachments, invalidated } = erasure;
   const did = (consumer: ConsumerName, action: string): ConsumerReport => ({
     consumer,
     watermark: version,
@@ -32,7 +32,7 @@ export function draftReceipt(
     consumers: [
       did('runs', `${counted(closure.runs.length, 'run')} erased, those under way ended`),
       did('job_queues', 'late results are refused in their own transaction'),
-      did('vector_index', `${counted(vectorRows.length, 'vector')} removed`),
+      did('vector_index', `${counted(vectors.rowids.length, 'vector')} removed`),
       did('full_text', `${counted(invalidated['full_text'] ?? 0, 'row')} removed`),
       did('caches', 'nothing is kept beside the database'),
       did('checkpoints', `${invalidated['checkpoint'] ?? 0} removed`),
