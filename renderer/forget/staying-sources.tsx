@@ -13,8 +13,10 @@ export function StayingSources(props: {
   if (sources.length === 0) return null;
   return (
     <section className="staying-sources" aria-labelledby="staying-heading">
-      <h3 id="staying-heading">What it was made from stays</h3>
-      <p className="text-quiet">It says the same, or some of it, and is not forgotten with it.</p>
+      <h3 id="staying-heading">What says the same stays</h3>
+      <p className="text-quiet">
+        It was made from this, or is what was said and done in the run. It is not forgotten with it.
+      </p>
       <ul>
         {sources.map(({ id, kind, title }) => (
           <li key={id}>

@@ -17,7 +17,7 @@ export const forgetPlanSchema = z.object({
   /** Everything derived, each kind with its count. */
   artifacts: z.record(z.string(), z.int().nonnegative()),
   answers: z.array(affectedAnswerSchema),
-  /** What the targets repeat and were made from, and that stays: to be forgotten as well, it has to be named. */
+  /** What says the same as the targets, as their source or in a run whose recording goes, and stays: it has to be named to be forgotten too. */
   staying_sources: z.array(
     z.object({ id: recordIdSchema, version: versionSchema, kind: recordKindSchema, title: z.string() }),
   ),

@@ -57,7 +57,7 @@ function showPlan(
     ),
     ...staying_sources.map(
       ({ id, kind, title }) =>
-        `made from ${kind} ${id}, which stays unless you name it too: ${excerpt(title, 80)}`,
+        `${kind} ${id} says the same and stays unless you name it too: ${excerpt(title, 80)}`,
     ),
     'Nothing has been forgotten. Run `forget` with the ids to do so.',
   ];

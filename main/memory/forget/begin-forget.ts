@@ -5,6 +5,7 @@ import { chooseKept } from './affected-answers.ts';
 import { computeClosure } from './closure.ts';
 import { withoutCascades } from './delete-records.ts';
 import { erase } from './erase.ts';
+import { describeKept } from './kept-answers.ts';
 import { draftReceipt, storeReceipt } from './receipt.ts';
 import { takeFromHolds } from './take-from-holds.ts';
 import { rememberUnfinished, type UnfinishedForget } from './unfinished.ts';
@@ -25,11 +26,12 @@ export function beginForget(core: MemoryCore, { ids, keep = [] }: ForgetRequest)
     inTransaction(core, (scope) => {
       const closure = computeClosure(core, ids);
       const kept = chooseKept(core, closure, keep);
+      const keptAnswers = describeKept(core, closure, kept);
       const held = takeFromHolds(core, closure);
       const erasure = erase(scope, closure, kept);
       const { version, attachments, vectors } = erasure;
       const forget = { version, texts: [...erasure.texts, ...held], vectors: vectors.samples, attachments };
-      const draft = draftReceipt(core, closure, erasure, kept);
+      const draft = draftReceipt(core, closure, erasure, keptAnswers);
       storeReceipt(core, draft);
       rememberUnfinished(core, forget);
       return { closure, erasure, draft, forget };

@@ -11,6 +11,7 @@ import { computeClosure } from './closure.ts';
 import { erase } from './erase.ts';
 import { readHeldTexts } from './held-texts.ts';
 import { openHold } from './hold.ts';
+import { describeKept } from './kept-answers.ts';
 import { draftReceipt, storeReceipt } from './receipt.ts';
 import { takeFromHolds } from './take-from-holds.ts';
 import { rememberUnfinished } from './unfinished.ts';
@@ -38,10 +39,11 @@ export function hide(core: MemoryCore, { ids, keep = [] }: ForgetRequest, graceM
   const { closure, erasure, hidden } = inTransaction(core, (scope) => {
     const closure = computeClosure(core, ids);
     const kept = chooseKept(core, closure, keep);
+    const keptAnswers = describeKept(core, closure, kept);
     const hold = openHold(database, scope.version());
     const erasure = erase(scope, closure, kept, hold);
     hold.texts(erasure.texts);
-    const draft = draftReceipt(core, closure, erasure, kept);
+    const draft = draftReceipt(core, closure, erasure, keptAnswers);
     const hidden = {
       version: erasure.version,
       hidden_at: toInstant(scope.now),

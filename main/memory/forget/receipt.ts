@@ -15,7 +15,7 @@ export function draftReceipt(
   core: MemoryCore,
   closure: Closure,
   erasure: Erasure,
-  kept: ReadonlySet<string>,
+  kept: ForgetReceipt['kept'],
 ): ForgetReceipt {
   const { version, vectors, attachments, invalidated } = erasure;
   const did = (consumer: ConsumerName, action: string): ConsumerReport => ({
@@ -39,7 +39,7 @@ export function draftReceipt(
       did('attachments', `${counted(attachments.length, 'file')} removed`),
     ],
     scan: { status: 'pending', files: 0, bytes: 0, occurrences: 0, residue: [], not_looked_for: [] },
-    kept: [...kept].map((id) => ({ id, why: 'kept by the user' })),
+    kept,
     sent_to_provider: countProviderCalls(core, closure),
   };
 }

@@ -38,8 +38,8 @@ function piecesIn(piece: number, length: number): number {
   return Math.max(1, length - piece + 1);
 }
 
-/** Small buffers share memory and may begin anywhere in it. */
-function aligned(bytes: Buffer): Buffer {
+/** Bytes that a matcher can look at: small buffers share memory and may begin anywhere in it. */
+export function aligned(bytes: Buffer): Buffer {
   if (bytes.byteOffset % 4 === 0) return bytes;
   const copy = Buffer.alloc(bytes.length);
   bytes.copy(copy);

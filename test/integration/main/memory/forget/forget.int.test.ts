@@ -332,6 +332,21 @@ describe('answers', () => {
     await expect(summarise(memory, '0a1b2c3d', [quotes])).rejects.toEqual(errorOf('conflict'));
   });
 
+  test('E7 the receipt says of each kept answer how much of what was forgotten it repeats', async () => {
+    const opened = await openTestMemory();
+    const { memory } = opened;
+    const document = await addDocument(opened, '/papers/secret.txt', [secret]);
+    const chunk = document.chunks[0] ?? { id: '', version: 0 };
+    const repeats = await answer(memory, `It says: ${secret} That is all.`, [chunk]);
+    const silent = await answer(memory, 'It says something that I had better not repeat.', [chunk]);
+    const receipt = await memory.forget({ ids: [document.id], keep: 'all' });
+    expect(receipt.scan.status).toBe('clean');
+    expect(receipt.kept).toEqual([
+      { id: repeats.id, why: 'kept by the user; it repeats one passage of what was forgotten' },
+      { id: silent.id, why: 'kept by the user' },
+    ]);
+  });
+
   test('E7 an answer in a forgotten thread cannot be kept, and then nothing goes', async () => {
     const { memory, quotes } = await quoted();
     await expect(memory.forget({ ids: ['thread-1'], keep: [quotes.id] })).rejects.toEqual(

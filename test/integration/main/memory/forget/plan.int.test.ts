@@ -112,3 +112,25 @@ test('E7 a tool is no memory: it is refused with its name, and nothing is forgot
   expect(await memory.readRecord(question.id)).toMatchObject({ content: secret });
   expect(vault.database.prepare('SELECT count(*) FROM forget_log').pluck().get()).toBe(0);
 });
+
+test('E7 the plan for a run names what was said in it, which stays without its recording', async () => {
+  const { memory } = await openTestMemory();
+  await memory.commit([
+    {
+      kind: 'event',
+      event: {
+        run_id: 'run-1',
+        kind: 'run_created',
+        facts: { thread_id: 'thread-1', write_allowed: false },
+        content: null,
+      },
+      sources: [],
+    },
+  ]);
+  const question = await ask(memory, secret, { run_id: 'run-1' });
+  await ask(memory, 'Something else?');
+  expect((await memory.planForget(['run-1'])).staying_sources).toEqual([
+    { ...question, kind: 'message', title: secret },
+  ]);
+  expect((await memory.planForget(['run-1', question.id])).staying_sources).toEqual([]);
+});

@@ -278,7 +278,7 @@ test('E7 a dry run and a query only show the plan; forgetting is by id', async (
   const dry = await forget(client(handlers), { ids: ['c1'], dryRun: true });
   expect(lines(dry)).toEqual([{ plan }]);
   expect(dry.reports[0]?.text).toContain(
-    'made from message m1, which stays unless you name it too: Where it was said',
+    'message m1 says the same and stays unless you name it too: Where it was said',
   );
   expect(lines(await forget(client(handlers), { ids: [], dryRun: false, query: 'kestrel' }))).toEqual([
     { plan, candidates: [candidate] },
