@@ -9,10 +9,10 @@ import { EmptyNotice, ErrorNotice, LoadingNotice } from '../components/state-not
 import { excerpt } from '../format/excerpt.ts';
 import { storeLabel } from '../format/labels.ts';
 import { formatCount } from '../format/numbers.ts';
-import { withReadableInstants } from '../format/times.ts';
 import { type MemoryStore, useRecords } from '../queries/memory-queries.ts';
 import { useStatus } from '../queries/vault-queries.ts';
 import { memoryStores, toMemoryStore } from './memory-stores.ts';
+import { recordPlace } from './record-place.ts';
 
 /** The records of one store or of all, with a filter and where each came from. */
 export function RecordList(): ReactNode {
@@ -113,7 +113,7 @@ function RecordRow(props: { readonly record: RecordView; readonly isStoreShown: 
         <span className="record-text">{record.text}</span>
         <span className="side-item-detail">
           {props.isStoreShown && <>{storeLabel(record.store)} · </>}
-          {withReadableInstants(record.provenance)}
+          {recordPlace(record)}
         </span>
       </div>
       <ActionMenu
