@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { Button } from 'react-aria-components';
 import type { CallOutput } from '../../shared/contract/contract.ts';
 import { useNavigation } from '../app/navigation.tsx';
 import { ActionButton } from '../components/action-button.tsx';
 import { ErrorNotice, LoadingNotice } from '../components/state-notice.tsx';
-import { kindLabel, sentenceCase, storeLabel } from '../format/labels.ts';
+import { sentenceCase, storeLabel } from '../format/labels.ts';
 import { formatInstant, withReadableInstants } from '../format/times.ts';
 import { useRecord } from '../queries/memory-queries.ts';
 import { extraFields } from './extra-fields.ts';
+import { SourceLink } from './source-link.tsx';
 
 /** One record in full, and the records it was made from. */
 export function RecordDetail({ recordId }: { readonly recordId: string }): ReactNode {
@@ -34,6 +34,8 @@ export function RecordDetail({ recordId }: { readonly recordId: string }): React
 function Detail({ detail }: { readonly detail: CallOutput<'memory.record'> }): ReactNode {
   const { navigate } = useNavigation();
   const { record, sources } = detail;
+  const places = sources.filter(({ kind }) => kind === 'thread');
+  const origins = sources.filter(({ kind }) => kind !== 'thread');
   const facts: readonly (readonly [string, string])[] = [
     ['Store', storeLabel(record.store)],
     ['Where from', withReadableInstants(record.provenance)],
@@ -55,27 +57,23 @@ function Detail({ detail }: { readonly detail: CallOutput<'memory.record'> }): R
           </div>
         ))}
       </dl>
+      {places.length > 0 && (
+        <>
+          <h3>Part of</h3>
+          <ul className="source-list">
+            {places.map((source) => (
+              <SourceLink key={source.id} source={source} />
+            ))}
+          </ul>
+        </>
+      )}
       <h3>Made from</h3>
-      {sources.length === 0 ? (
+      {origins.length === 0 ? (
         <p className="text-quiet">Nothing else: this is an original.</p>
       ) : (
         <ul className="source-list">
-          {sources.map((source) => (
-            <li key={source.id}>
-              {source.forgotten_at === null ? (
-                <Button
-                  className="source-link"
-                  onPress={() => navigate({ type: 'show_record', recordId: source.id })}
-                >
-                  {source.title}
-                </Button>
-              ) : (
-                <span className="text-quiet">Forgotten at version {source.forgotten_at}</span>
-              )}
-              <span className="text-quiet">
-                {source.kind === null ? '' : `${kindLabel(source.kind, 1)}, `}version {source.version}
-              </span>
-            </li>
+          {origins.map((source) => (
+            <SourceLink key={source.id} source={source} />
           ))}
         </ul>
       )}
