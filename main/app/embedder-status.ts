@@ -7,10 +7,10 @@ export type EmbedderStatus = Status['embedder'];
 /** Progress is told at most this often; a phase's beginning and end always. */
 const progressMilliseconds = 250;
 
-/** What people call an embedder: the first part of its fingerprint. */
+/** What people call an embedder: the first part of its fingerprint, without the digits of its content. */
 export function nameOf(embedder: Embedder): string {
   const [name = embedder.fingerprint] = embedder.fingerprint.split(':', 1);
-  return name.startsWith('lexical-') ? 'lexical' : name;
+  return name.startsWith('lexical-') ? 'lexical' : name.replace(/#[0-9a-f]+$/u, '');
 }
 
 export interface EmbedderReport {

@@ -13,7 +13,7 @@ import { type LocatedModel, locateModel, type ModelSources } from '../models/emb
 import { type ModelSpecification, specificationOf } from '../models/embed/model-specification.ts';
 import { createTransformersEmbedder } from '../models/embed/transformers-embedder.ts';
 import { createEmbedderReport, type EmbedderStatus, nameOf } from './embedder-status.ts';
-import { chosenModel } from './model-location.ts';
+import { chosenModel, explainPlainName } from './model-location.ts';
 
 export interface EmbeddingOptions {
   readonly database: Database;
@@ -128,7 +128,9 @@ export async function openEmbedding(options: EmbeddingOptions): Promise<Embeddin
       if (signal.aborted) return;
       goal = null;
       const { message } = toErrorData(error);
-      report.failed(`${message} Search goes on with ${nameOf(retrieval.embedder)}.`);
+      const named = chosen.embedder === 'lexical' ? '' : explainPlainName(chosen.embedding_model);
+      const goesOn = `Search goes on with ${nameOf(retrieval.embedder)}.`;
+      report.failed([message, named, goesOn].filter((sentence) => sentence !== '').join(' '));
       // What serves in the chosen model's place needs vectors of its own.
       await complete(signal).catch(() => undefined);
     }
@@ -175,7 +177,11 @@ async function openFirst(options: EmbeddingOptions): Promise<Embedder> {
   if (active !== null && specification === null) return createLexicalEmbedder();
   if (embedder === 'lexical' && specification === null) return createLexicalEmbedder();
   const local = await openLocal(options, () => specification ?? chosenModel(embedding_model));
-  return local ?? createLexicalEmbedder();
+  if (local === null) return createLexicalEmbedder();
+  if (active === null || specification === null || local.fingerprint === active) return local;
+  // Another model lies in the folder by now: its vectors have to be made before it can search.
+  await local.close();
+  return createLexicalEmbedder();
 }
 
 /** A model when all of it is on this machine; null when it would have to be fetched. */

@@ -29,6 +29,13 @@ export function chosenModel(chosen: string): ModelSpecification {
   );
 }
 
+/** What to say of a model that can't be had when it was given by a plain name; empty for any other. */
+export function explainPlainName(chosen: string): string {
+  return chosen.includes('/') || chosen === defaultEmbeddingModel || isAbsolute(chosen)
+    ? ''
+    : `The plain name ${chosen} stands for ${plainNameOwner}/${chosen}; name another owner as owner/${chosen}.`;
+}
+
 /**
  * Where a model may come from. Without `network`, or with COMMONPLACE_OFFLINE=1, only what is on this machine already counts.
  * COMMONPLACE_MODEL_FOLDER is where an installer put the default model.

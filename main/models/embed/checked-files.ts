@@ -48,6 +48,34 @@ function isSame(left: Stamp | undefined, right: Stamp): boolean {
 }
 
 /**
+ * The SHA-256 of each file, null where there is none. Each is noted in `stampFolder`, and read again only when its size or its time of
+ * change differ.
+ */
+export async function noteChecksums(
+  stampFolder: string,
+  paths: readonly string[],
+): Promise<readonly (string | null)[]> {
+  const stamps = await readStamps(stampFolder);
+  const checksums: (string | null)[] = [];
+  let isNew = false;
+  for (const path of paths) {
+    const noted = stamps[path];
+    const stamp = await stampOf(path, noted?.sha256 ?? '');
+    if (stamp !== null && isSame(noted, stamp)) {
+      checksums.push(stamp.sha256);
+      continue;
+    }
+    const sha256 = await fileChecksum(path);
+    checksums.push(sha256);
+    if (stamp === null || sha256 === null) continue;
+    stamps[path] = { ...stamp, sha256 };
+    isNew = true;
+  }
+  if (isNew) await writeStamps(stampFolder, stamps);
+  return checksums;
+}
+
+/**
  * Whether each file is there with the right SHA-256. What was found right is noted in `stampFolder` with its size and time of
  * change, and read in full again only when one of them differs: a model of 54 MB is not hashed at every start.
  */

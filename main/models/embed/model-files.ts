@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { CommonplaceError } from '../../../shared/errors.ts';
-import { checkFiles } from './checked-files.ts';
-import { downloadFile, type Fetch } from './model-download.ts';
+import { checkFiles, noteChecksums } from './checked-files.ts';
+import { type DownloadOptions, downloadFile, type Fetch } from './model-download.ts';
 import { type RunProgram, unpackModelPackage } from './model-package.ts';
 import type { ModelFile, ModelSpecification } from './model-specification.ts';
 
@@ -38,7 +39,13 @@ export interface LocatedModel {
   readonly specification: ModelSpecification;
   readonly folder: string;
   readonly source: 'local' | 'cache' | 'hub' | 'package';
+  /** For a local folder whose files nobody pinned: 16 hex digits that change with what is in them. */
+  readonly content?: string;
 }
+
+const contentDigits = 16;
+/** What hubs answer for a model that is not there, or not for everyone. */
+const notForEveryone: ReadonlySet<unknown> = new Set([401, 403, 404, 410]);
 
 /** The files of the model that a folder lacks or has a wrong version of. `stampFolder` is where earlier checks are noted. */
 export async function missingFiles(
@@ -51,6 +58,28 @@ export async function missingFiles(
   return specification.files.filter((_, index) => right[index] !== true);
 }
 
+async function fetchFile(
+  { specification }: ModelSources,
+  hub: NonNullable<ModelSources['hub']>,
+  options: DownloadOptions & { readonly file: string },
+): Promise<void> {
+  try {
+    await downloadFile(options);
+  } catch (error) {
+    if (!(error instanceof CommonplaceError) || !notForEveryone.has(error.detail?.['status'])) throw error;
+    const { id } = specification;
+    const lacks =
+      options.file === 'config.json'
+        ? `has no model ${id} that everyone may fetch`
+        : `has the model ${id}, but not its ${options.file}: choose one that comes in ONNX with such weights`;
+    throw new CommonplaceError(
+      'embedder_unavailable',
+      `The hub ${hub.baseUrl} ${lacks} (${error.message})`,
+      error.detail === undefined ? {} : { detail: error.detail },
+    );
+  }
+}
+
 async function fetchFromHub(
   sources: ModelSources,
   hub: NonNullable<ModelSources['hub']>,
@@ -61,8 +90,9 @@ async function fetchFromHub(
   const files = specification.files.length;
   for (const [index, file] of missing.entries()) {
     const done = files - missing.length + index;
-    await downloadFile({
+    await fetchFile(sources, hub, {
       url: `${hub.baseUrl.replace(/\/+$/u, '')}/${specification.id}/resolve/${specification.revision}/${file.path}`,
+      file: file.path,
       target: join(folder, file.path),
       sha256: file.sha256,
       fetch: hub.fetch,
@@ -91,6 +121,22 @@ async function unpack(sources: ModelSources, run: RunProgram, folder: string): P
   }
 }
 
+async function openLocalFolder(
+  { specification, cacheFolder }: ModelSources,
+  folder: string,
+): Promise<LocatedModel> {
+  const located = { specification, folder, source: 'local' } as const;
+  const unpinned = specification.files.filter(({ sha256 }) => sha256 === null);
+  if (unpinned.length === 0) return located;
+  const paths = unpinned.map(({ path }) => join(folder, path));
+  const checksums = await noteChecksums(cacheFolder, paths);
+  const content = createHash('sha256')
+    .update(JSON.stringify(checksums))
+    .digest('hex')
+    .slice(0, contentDigits);
+  return { ...located, content };
+}
+
 /**
  * Finds the model: the local folder, the cache, the hub, the package, in that order (design 4). Every pinned file's SHA-256 is
  * checked, wherever it comes from. Errors: `embedder_unavailable` with every reason, `cancelled`.
@@ -101,7 +147,7 @@ export async function locateModel(sources: ModelSources): Promise<LocatedModel> 
   const reasons: string[] = [];
   if (localFolder !== undefined) {
     const [missing] = await missingFiles(localFolder, specification, sources.cacheFolder);
-    if (missing === undefined) return { specification, folder: localFolder, source: 'local' };
+    if (missing === undefined) return await openLocalFolder(sources, localFolder);
     reasons.push(`${localFolder} has no right ${missing.path}.`);
   }
   if ((await missingFiles(folder, specification, sources.cacheFolder)).length === 0)

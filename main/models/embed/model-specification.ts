@@ -68,14 +68,21 @@ export function otherModel(id: string, dtype: ModelSpecification['dtype'] = 'q8'
   };
 }
 
-/** What tells a model's vectors from any other's (design 4): model, weights, dimensions, pooling, window. */
-export function modelFingerprint(specification: ModelSpecification, dimensions: number): string {
-  return `${specification.id}:${specification.dtype}:${dimensions}:mean:${specification.maximumTokens}`;
+/**
+ * What tells a model's vectors from any other's (design 4): model, weights, dimensions, pooling, window. `content` are 16 hex digits of what
+ * is in the files of a model that its id alone does not tell from another: those in a folder of the user's own.
+ */
+export function modelFingerprint(
+  { id, dtype, maximumTokens }: ModelSpecification,
+  { dimensions, content }: { readonly dimensions: number; readonly content?: string | undefined },
+): string {
+  const name = content === undefined ? id : `${id}#${content}`;
+  return `${name}:${dtype}:${dimensions}:mean:${maximumTokens}`;
 }
 
 /** The model whose vectors bear this fingerprint; null when it is not one of a sentence-transformer. */
 export function specificationOf(fingerprint: string): ModelSpecification | null {
-  const match = /^(?<id>.+):(?<dtype>fp32|fp16|q8|q4):\d+:mean:\d+$/u.exec(fingerprint);
+  const match = /^(?<id>.+?)(?:#[0-9a-f]{16})?:(?<dtype>fp32|fp16|q8|q4):\d+:mean:\d+$/u.exec(fingerprint);
   const dtype = dtypes.find((known) => known === match?.groups?.['dtype']);
   return match?.groups?.['id'] === undefined || dtype === undefined
     ? null

@@ -200,11 +200,11 @@ class EmbeddingClient {
  * Errors: `embedder_unavailable` when the model's folder can't be read.
  */
 export async function createTransformersEmbedder(options: TransformersEmbedderOptions): Promise<Embedder> {
-  const { specification, folder } = options.model;
+  const { specification, folder, content } = options.model;
   const dimensions = await readDimensions(folder);
   const client = new EmbeddingClient(options);
   return {
-    fingerprint: modelFingerprint(specification, dimensions),
+    fingerprint: modelFingerprint(specification, { dimensions, content }),
     dimensions,
     embedDocuments: (texts, embedOptions?: EmbedOptions) => client.embed(texts, false, embedOptions?.signal),
     async embedQuery(text, embedOptions) {
