@@ -1,10 +1,12 @@
 import { firstCodePoints } from '../first-code-points.ts';
 
-/** A text shorter than this, in code points, is not looked for: it would be found everywhere. */
+/** A text shorter than this, in code points, is not looked for by itself: it would be found everywhere. */
 export const shortestText = 12;
 
-/** So much of a longer text, in bytes of UTF-8, counts as a piece of it; of a shorter text, all. In UTF-16 twice as much. */
+/** So much of a longer text, in bytes of UTF-8, counts as a piece of it; of a shorter text, all. */
 export const pieceBytes = 24;
+/** The same in UTF-16: twice as much, but for one byte that is zero in most text and comes last or first by byte order. */
+export const widePieceBytes = 2 * pieceBytes - 1;
 
 /** Bytes of the patterns looked for in one pass: what their index takes in memory is a small multiple of it. */
 const passBytes = 8 << 20;
@@ -18,7 +20,7 @@ export interface Patterns {
   readonly bytes: Buffer;
   /** Where each pattern begins, ascending; the last entry is where the last one ends. */
   readonly starts: Int32Array;
-  /** How many bytes of a pattern count as a piece of it: 24 in UTF-8, 48 in UTF-16. */
+  /** How many bytes of a pattern count as a piece of it: 24 in UTF-8, 47 in UTF-16. */
   readonly piece: number;
 }
 
@@ -31,12 +33,27 @@ export function createPatterns(
   vectors: readonly Buffer[] = [],
 ): readonly Patterns[] {
   const parts = [...new Set(texts.flatMap((text) => text.split(noContent)))].filter(
-    (text) => firstCodePoints(text, shortestText - 1) !== text,
+    (text) => !isTooShort(text),
   );
   return [
-    ...divide([...parts.map((text) => Buffer.from(text, 'utf8')), ...vectors], pieceBytes),
-    ...divide(parts.flatMap(wideEncodings), 2 * pieceBytes),
+    ...divide(
+      parts.map((text) => Buffer.from(text, 'utf8')),
+      pieceBytes,
+    ),
+    // Apart: with bytes of every value among them, the filters in front of a lot would pass over less.
+    ...divide(vectors, pieceBytes),
+    ...divide(parts.flatMap(widePatterns), widePieceBytes),
   ];
+}
+
+/** Bytes that stand for something only as a whole. */
+export function createWholePatterns(wholes: readonly Buffer[]): readonly Patterns[] {
+  return divide(wholes, Math.max(0, ...wholes.map((bytes) => bytes.length)) + 1);
+}
+
+/** Whether a text would be found everywhere. */
+export function isTooShort(text: string): boolean {
+  return firstCodePoints(text, shortestText - 1) === text;
 }
 
 /** A text in the encodings of some patterns. */
@@ -47,6 +64,15 @@ export function encodings(text: string, { piece }: Pick<Patterns, 'piece'>): rea
 function wideEncodings(text: string): readonly Buffer[] {
   const littleEndian = Buffer.from(text, 'utf16le');
   return [littleEndian, Buffer.from(littleEndian).swap16()];
+}
+
+/** Text of which every other byte is zero is the same in both byte orders, but for the zero at its end or beginning. */
+function widePatterns(text: string): readonly Buffer[] {
+  return isLatin(text) ? [Buffer.from(text, 'utf16le').subarray(0, -1)] : wideEncodings(text);
+}
+
+function isLatin(text: string): boolean {
+  return /^[\u0000-\u00ff]*$/u.test(text);
 }
 
 function divide(patterns: readonly Buffer[], piece: number): readonly Patterns[] {

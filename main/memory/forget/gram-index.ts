@@ -11,13 +11,21 @@ export interface GramIndexOptions {
   readonly longestChain: number;
 }
 
-/** Where in the patterns a gram stands, by its hash: chains of entries, with a bit per hash in front to pass over most bytes. */
+/**
+ * Where in the patterns a gram stands, by its hash: chains of entries, with filters in front to pass over most bytes: by two of its bytes
+ * at a time, by its hash, and by its hash together with the four bytes before or after it.
+ */
 export interface GramIndex {
   readonly gram: 8 | 12;
   readonly shift: number;
+  /** A bit per value that the first half of a gram's first word has somewhere, and of its second word: small enough for the nearest cache. */
+  readonly halves: readonly [first: Uint8Array, second: Uint8Array];
   /** Two bits per hash are set: what has one of them clear is in no chain. */
   readonly filter: Uint8Array;
   readonly filterShift: number;
+  /** A bit per gram with what is before it, and per gram with what is after it. */
+  readonly contexts: Uint8Array;
+  readonly contextShift: number;
   /** Per hash, the first entry; 0 for none. */
   readonly heads: Int32Array;
   /** Per entry, `entryWords` words together: its place, the next entry, the four bytes before the gram, the four after it. */
@@ -26,6 +34,10 @@ export interface GramIndex {
 
 /** Words of an entry. */
 export const entryWords = 4;
+
+/** Of a word, its first two bytes. */
+export const halfMask = 0xffff;
+const halfValues = halfMask + 1;
 
 /** Null when no pattern is taken. */
 export function buildGramIndex({ bytes, starts }: Patterns, options: GramIndexOptions): GramIndex | null {
@@ -37,9 +49,10 @@ export function buildGramIndex({ bytes, starts }: Patterns, options: GramIndexOp
   const filterBits = bitsFor(count * 16);
   const filterShift = 32 - filterBits;
   const filter = new Uint8Array(2 ** (filterBits - 3));
-  const set = (bit: number): void => {
-    filter[bit >>> 3] = (filter[bit >>> 3] ?? 0) | (1 << (bit & 7));
-  };
+  const contextBits = bitsFor(count * 32);
+  const contextShift = 32 - contextBits;
+  const contexts = new Uint8Array(2 ** (contextBits - 3));
+  const halves = [new Uint8Array(halfValues / 8), new Uint8Array(halfValues / 8)] as const;
   const heads = new Int32Array(2 ** bits);
   const entries = new Int32Array((count + 1) * entryWords);
   const chains = new Uint16Array(2 ** bits);
@@ -49,8 +62,9 @@ export function buildGramIndex({ bytes, starts }: Patterns, options: GramIndexOp
     const length = (starts[owner + 1] ?? 0) - first;
     if (!takes(length)) continue;
     for (let place = first; place <= first + length - gram; place += step) {
-      const third = gram === 12 ? wordAt(bytes, place + 8) : 0;
-      const hash = hashGram(wordAt(bytes, place), wordAt(bytes, place + 4), third);
+      const word = wordAt(bytes, place);
+      const second = wordAt(bytes, place + 4);
+      const hash = hashGram(word, second, gram === 12 ? wordAt(bytes, place + 8) : 0);
       const slot = hash >>> shift;
       const chain = chains[slot] ?? 0;
       if (chain >= longestChain) continue;
@@ -59,14 +73,20 @@ export function buildGramIndex({ bytes, starts }: Patterns, options: GramIndexOp
       const own = entry * entryWords;
       entries[own] = place;
       entries[own + 1] = heads[slot] ?? 0;
-      entries[own + 2] = place - 4 >= first ? wordAt(bytes, place - 4) : 0;
-      entries[own + 3] = place + gram + 4 <= first + length ? wordAt(bytes, place + gram) : 0;
+      const before = place - 4 >= first ? wordAt(bytes, place - 4) : 0;
+      const after = place + gram + 4 <= first + length ? wordAt(bytes, place + gram) : 0;
+      entries[own + 2] = before;
+      entries[own + 3] = after;
       heads[slot] = entry;
-      set(hash >>> filterShift);
-      set(rehash(hash) >>> filterShift);
+      setBit(halves[0], word & halfMask);
+      setBit(halves[1], second & halfMask);
+      setBit(filter, hash >>> filterShift);
+      setBit(filter, rehash(hash) >>> filterShift);
+      setBit(contexts, hashBefore(hash, before) >>> contextShift);
+      setBit(contexts, hashAfter(hash, after) >>> contextShift);
     }
   }
-  return { gram, shift, filter, filterShift, heads, entries };
+  return { gram, shift, halves, filter, filterShift, contexts, contextShift, heads, entries };
 }
 
 /** As an Int32Array over the bytes would give it, at any place. */
@@ -81,6 +101,24 @@ function wordAt(bytes: Uint8Array, place: number): number {
 
 function bitsFor(count: number): number {
   return Math.min(30, Math.max(10, Math.ceil(Math.log2(count))));
+}
+
+export function hasBit(bits: Uint8Array, bit: number): boolean {
+  return ((bits[bit >>> 3] ?? 0) & (1 << (bit & 7))) !== 0;
+}
+
+function setBit(bits: Uint8Array, bit: number): void {
+  bits[bit >>> 3] = (bits[bit >>> 3] ?? 0) | (1 << (bit & 7));
+}
+
+/** Of a gram's hash and the four bytes before it. */
+export function hashBefore(hash: number, before: number): number {
+  return Math.imul(hash ^ Math.imul(before, 0x2c1b3c6d), 0x297a2d39);
+}
+
+/** Of a gram's hash and the four bytes after it. */
+export function hashAfter(hash: number, after: number): number {
+  return Math.imul(hash ^ Math.imul(after, 0x1b873593), 0xcc9e2d51);
 }
 
 /** A second hash of the same gram. */

@@ -1,6 +1,16 @@
 import { isVaried } from './byte-variety.ts';
 import { type Patterns, pieceBytes } from './erased-patterns.ts';
-import { buildGramIndex, entryWords, type GramIndex, hashGram, rehash } from './gram-index.ts';
+import {
+  buildGramIndex,
+  entryWords,
+  type GramIndex,
+  halfMask,
+  hasBit,
+  hashAfter,
+  hashBefore,
+  hashGram,
+  rehash,
+} from './gram-index.ts';
 
 /**
  * Every fourth place of the scanned bytes is looked at, and every third of a long pattern is indexed, or every ninth where twice as many
@@ -62,24 +72,33 @@ interface Search {
 }
 
 function search({ patterns, index, bytes, from, to, found }: Search): void {
-  const { gram, filter, filterShift } = index;
+  const { gram, halves, filter, filterShift, contexts, contextShift } = index;
+  const [firstHalves, secondHalves] = halves;
   const words = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length >>> 2);
   const last = Math.min(Math.ceil(to / scanStep), (bytes.length - gram + scanStep) >>> 2);
   // Per offset between pattern and bytes, how far the last piece found there reaches.
   const reached = new Map<number, number>();
   for (let word = (from + 3) >>> 2; word < last; word += 1) {
-    const hash = hashGram(words[word] ?? 0, words[word + 1] ?? 0, gram === 12 ? (words[word + 2] ?? 0) : 0);
-    const one = hash >>> filterShift;
-    if (((filter[one >>> 3] ?? 0) & (1 << (one & 7))) === 0) continue;
-    const two = rehash(hash) >>> filterShift;
-    if (((filter[two >>> 3] ?? 0) & (1 << (two & 7))) === 0) continue;
+    const first = words[word] ?? 0;
+    if (!hasBit(firstHalves, first & halfMask)) continue;
+    const second = words[word + 1] ?? 0;
+    if (!hasBit(secondHalves, second & halfMask)) continue;
+    const hash = hashGram(first, second, gram === 12 ? (words[word + 2] ?? 0) : 0);
+    if (!hasBit(filter, hash >>> filterShift) || !hasBit(filter, rehash(hash) >>> filterShift)) continue;
     const before = words[word - 1] ?? 0;
     const after = words[word + gram / scanStep] ?? 0;
+    // A long piece has four bytes more on one side of the gram at least.
+    const isLong = gram === 12;
+    if (
+      isLong &&
+      !hasBit(contexts, hashBefore(hash, before) >>> contextShift) &&
+      !hasBit(contexts, hashAfter(hash, after) >>> contextShift)
+    )
+      continue;
     for (let entry = index.heads[hash >>> index.shift] ?? 0; entry !== 0; ) {
       const own = entry * entryWords;
       entry = index.entries[own + 1] ?? 0;
-      // A long piece has four bytes more on one side of the gram at least.
-      if (gram === 12 && index.entries[own + 2] !== before && index.entries[own + 3] !== after) continue;
+      if (isLong && index.entries[own + 2] !== before && index.entries[own + 3] !== after) continue;
       const at = word * scanStep;
       const place = index.entries[own] ?? 0;
       const match = extend(patterns, gram, place, bytes, at, reached);

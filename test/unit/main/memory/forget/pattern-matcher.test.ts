@@ -48,10 +48,36 @@ describe('a scan of bytes', () => {
     expect(pieces(['-'.repeat(100)], scanned('-'.repeat(100)))).toEqual([]);
   });
 
-  test('E8 finds it in UTF-8 and in UTF-16 of both byte orders', () => {
-    const utf16 = Buffer.from(text, 'utf16le');
-    for (const encoded of [Buffer.from(text, 'utf8'), utf16, Buffer.from(utf16).swap16()]) {
-      expect(pieces([text], scanned('#', encoded, '#'))).toContain(encoded.toString('latin1'));
+  test.each([
+    ['in Latin letters', text],
+    ['in others as well', `${text} Ἀληθής — 一二三四五六七八九十一二三四五六七八九十.`],
+  ])('E8 finds a text %s in UTF-8 and in UTF-16 of both byte orders', (_what, written) => {
+    const utf16 = Buffer.from(written, 'utf16le');
+    for (const encoded of [Buffer.from(written, 'utf8'), utf16, Buffer.from(utf16).swap16()]) {
+      const [longest = ''] = pieces([written], scanned('#', encoded, '#')).toSorted(
+        (left, right) => right.length - left.length,
+      );
+      expect(encoded.toString('latin1')).toContain(longest);
+      // A zero at either end of UTF-16 may be left out: it says nothing.
+      expect(longest.length).toBeGreaterThanOrEqual(encoded.length - 1);
+    }
+  });
+
+  test('E8 finds every piece of 24 letters in UTF-16 of both byte orders, wherever it begins', () => {
+    for (let start = 0; start + pieceBytes <= text.length; start += 1) {
+      const piece = Buffer.from(text.slice(start, start + pieceBytes), 'utf16le');
+      for (const encoded of [piece, Buffer.from(piece).swap16()]) {
+        const before = '-'.repeat(start % 4);
+        expect(pieces([text], scanned(before, encoded, '-'))).toHaveLength(1);
+      }
+    }
+  });
+
+  test('E8 a short text in UTF-16 is found whole, in both byte orders', () => {
+    const short = Buffer.from('quokka marmalade', 'utf16le');
+    for (const encoded of [short, Buffer.from(short).swap16()]) {
+      expect(pieces(['quokka marmalade'], scanned('--', encoded, '-'))).toHaveLength(1);
+      expect(pieces(['quokka marmalade'], scanned('--', encoded.subarray(0, -2), '-'))).toEqual([]);
     }
   });
 
