@@ -39,8 +39,8 @@ function foldSeparators(text: string): string {
  * (compatibility forms, hidden characters, look-alike letters). Clean text has none (spec D6).
  */
 export function findInjectionFlags(text: string): readonly InjectionFlag[] {
-  const readings = [text, ...normaliseForReading(text)].map(foldSeparators);
-  return injectionFlags.filter((flag) => readings.some((reading) => patterns[flag].test(reading)));
+  const readings = new Set([text, ...normaliseForReading(text)].map(foldSeparators));
+  return injectionFlags.filter((flag) => [...readings].some((reading) => patterns[flag].test(reading)));
 }
 
 /** Retrieved text as data: `content` is byte for byte what is stored (spec D6). */

@@ -6,68 +6,64 @@ export const hiddenCharacters =
 export const directionCharacters = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
 /** Cyrillic, Greek and other letters that look like Latin ones; the common part of Unicode's confusables. */
-const lookAlikes: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    а: 'a',
-    в: 'b',
-    с: 'c',
-    ԁ: 'd',
-    е: 'e',
-    ғ: 'f',
-    ɡ: 'g',
-    һ: 'h',
-    і: 'i',
-    ј: 'j',
-    к: 'k',
-    ӏ: 'l',
-    м: 'm',
-    п: 'n',
-    о: 'o',
-    р: 'p',
-    ԛ: 'q',
-    г: 'r',
-    ѕ: 's',
-    т: 't',
-    ս: 'u',
-    ѵ: 'v',
-    ԝ: 'w',
-    х: 'x',
-    у: 'y',
-    ʐ: 'z',
-    α: 'a',
-    β: 'b',
-    ϲ: 'c',
-    δ: 'd',
-    ε: 'e',
-    η: 'n',
-    ι: 'i',
-    κ: 'k',
-    μ: 'u',
-    ν: 'v',
-    ο: 'o',
-    ρ: 'p',
-    σ: 's',
-    τ: 't',
-    υ: 'u',
-    χ: 'x',
-    γ: 'y',
-    ζ: 'z',
-    ı: 'i',
-    ł: 'l',
-    ø: 'o',
-    đ: 'd',
-    ǀ: 'l',
-  }),
-);
+const readLookAlikes = replacer({
+  а: 'a',
+  в: 'b',
+  с: 'c',
+  ԁ: 'd',
+  е: 'e',
+  ғ: 'f',
+  ɡ: 'g',
+  һ: 'h',
+  і: 'i',
+  ј: 'j',
+  к: 'k',
+  ӏ: 'l',
+  м: 'm',
+  п: 'n',
+  о: 'o',
+  р: 'p',
+  ԛ: 'q',
+  г: 'r',
+  ѕ: 's',
+  т: 't',
+  ս: 'u',
+  ѵ: 'v',
+  ԝ: 'w',
+  х: 'x',
+  у: 'y',
+  ʐ: 'z',
+  α: 'a',
+  β: 'b',
+  ϲ: 'c',
+  δ: 'd',
+  ε: 'e',
+  η: 'n',
+  ι: 'i',
+  κ: 'k',
+  μ: 'u',
+  ν: 'v',
+  ο: 'o',
+  ρ: 'p',
+  σ: 's',
+  τ: 't',
+  υ: 'u',
+  χ: 'x',
+  γ: 'y',
+  ζ: 'z',
+  ı: 'i',
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ǀ: 'l',
+});
 
-const digitLetters: ReadonlyMap<string, string> = new Map(
-  Object.entries({ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's' }),
-);
+const readDigits = replacer({ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's' });
 
-function replaceEach(text: string, table: ReadonlyMap<string, string>): string {
-  let result = '';
-  for (const character of text) result += table.get(character) ?? character;
-  return result;
+/** What puts for each character of the table what the table says. */
+function replacer(table: Readonly<Record<string, string>>): (text: string) => string {
+  const characters = new RegExp(`[${Object.keys(table).join('')}]`, 'gu');
+  return (text) => text.replace(characters, (character) => table[character] ?? character);
 }
 
 /**
@@ -77,7 +73,7 @@ function replaceEach(text: string, table: ReadonlyMap<string, string>): string {
 export function normaliseForReading(text: string): readonly string[] {
   const without = fold(text.replace(hiddenCharacters, '').replace(directionCharacters, ''));
   const spaced = fold(text.replace(hiddenCharacters, ' ').replace(directionCharacters, ' '));
-  return [...new Set([without, spaced, replaceEach(without, digitLetters)])];
+  return [...new Set([without, spaced, readDigits(without)])];
 }
 
 function fold(text: string): string {
@@ -86,5 +82,5 @@ function fold(text: string): string {
     .toLowerCase()
     .normalize('NFD')
     .replace(/\p{Mn}+/gu, '');
-  return replaceEach(plain, lookAlikes);
+  return readLookAlikes(plain);
 }

@@ -42,7 +42,7 @@ export function createMemoryReads(core: MemoryCore): MemoryReads {
   return {
     async readConversation({ thread_id, limit, exclude = '' }) {
       const messages = conversation.readUnconsolidated(thread_id, limit ?? noLimit, exclude);
-      const all = conversation.measureUnconsolidated(thread_id, exclude).messages;
+      const all = conversation.countUnconsolidated(thread_id, exclude);
       return { messages, omitted: all - messages.length };
     },
     measureConversation: async ({ thread_id, exclude = '' }) =>

@@ -4,6 +4,7 @@ import { CommonplaceError } from '../../shared/errors.ts';
 import type { Origin, SimilarityStore, SourceReference } from '../../shared/records/base.ts';
 import type { EntityType, NoteScope } from '../../shared/records/records.ts';
 import type { Chunk } from '../ingest/chunk.ts';
+import { type ToolParameters, toParameters } from './function-schema.ts';
 import type { PublicFetch } from './public-fetch.ts';
 
 /** What a tool may touch. `memory` and `filesystem` count as writing (spec C6). */
@@ -82,7 +83,7 @@ export interface ToolOutcome {
 export interface Tool {
   readonly name: string;
   readonly description: string;
-  readonly parameters: z.ZodObject;
+  readonly parameters: ToolParameters;
   readonly effect: ToolEffect;
   /** Whether it may run again when a crash caught it in flight (spec C5). */
   readonly repeatable: boolean;
@@ -106,7 +107,7 @@ export function defineTool<Parameters extends z.ZodObject>(definition: ToolDefin
   return {
     name: definition.name,
     description: definition.description,
-    parameters: definition.parameters,
+    parameters: toParameters(definition.parameters),
     effect: definition.effect,
     repeatable: definition.repeatable,
     source: definition.run.toString(),

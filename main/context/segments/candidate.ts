@@ -1,7 +1,7 @@
 import type { Evidence } from '../../models/evidence.ts';
 import { estimateTokens } from '../budget.ts';
 import type { ContextItem } from '../context-item.ts';
-import { findInjectionFlags } from '../injection.ts';
+import { findInjectionFlags, type InjectionFlag } from '../injection.ts';
 import type { SelectionItem } from '../selection.ts';
 import { type ItemKind, isUntrusted, selectionTable } from '../trust.ts';
 import type { SegmentName } from './segment.ts';
@@ -31,6 +31,8 @@ export interface CandidateInput {
   readonly rendered: string;
   readonly relevance: number;
   readonly because: string;
+  /** Those of `stored`, where they are known already. */
+  readonly flags?: readonly InjectionFlag[];
   readonly page?: number;
   readonly role?: 'user' | 'assistant';
 }
@@ -69,7 +71,7 @@ export function toCandidate(input: CandidateInput): Candidate {
       tokens,
       chosen_because: input.because,
       text: input.rendered,
-      flags: isUntrusted(trustedAs) ? findInjectionFlags(input.stored) : [],
+      flags: isUntrusted(trustedAs) ? (input.flags ?? findInjectionFlags(input.stored)) : [],
     },
     evidence: input.kind === 'question' ? null : evidence,
   };

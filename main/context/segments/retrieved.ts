@@ -1,5 +1,5 @@
 import type { Hit } from '../../../shared/records/records.ts';
-import { findInjectionFlags } from '../injection.ts';
+import { findInjectionFlags, type InjectionFlag } from '../injection.ts';
 import { fenceData, neutralise } from '../neutralise.ts';
 import { type ItemKind, isUntrusted, parseOrigin } from '../trust.ts';
 import { type Candidate, toCandidate } from './candidate.ts';
@@ -29,13 +29,15 @@ export function knowledgeCandidates(hits: readonly Hit[]): readonly Candidate[] 
   return hits.map((hit, index) => {
     const origin = parseOrigin(hit.origin);
     const source = sourceOf(hit, 'unnamed source');
+    const flags = findInjectionFlags(hit.text);
     return toCandidate({
       kind: 'knowledge',
       segment: 'knowledge',
       record: { id: hit.record_id, version: hit.version, origin },
       source,
       stored: hit.text,
-      rendered: fenceData(dataAttributes(hit, source), hit.text),
+      rendered: fenceData(dataAttributes(hit, source, flags), hit.text),
+      flags,
       relevance: relevanceOf(hit, hits),
       because: reasonOf(index, hit),
       ...(hit.page === undefined ? {} : { page: hit.page }),
@@ -43,8 +45,11 @@ export function knowledgeCandidates(hits: readonly Hit[]): readonly Candidate[] 
   });
 }
 
-function dataAttributes(hit: Hit, source: string): Readonly<Record<string, string>> {
-  const flags = findInjectionFlags(hit.text);
+function dataAttributes(
+  hit: Hit,
+  source: string,
+  flags: readonly InjectionFlag[],
+): Readonly<Record<string, string>> {
   return {
     record: hit.record_id,
     source,
@@ -70,7 +75,7 @@ export function bulletCandidates(
       source: `${kind} ${hit.record_id}`,
       stored: hit.text,
       rendered: isUntrusted(origin)
-        ? `- ${fenceData(dataAttributes(hit, source), oneLine(hit.text))}`
+        ? `- ${fenceData(dataAttributes(hit, source, findInjectionFlags(hit.text)), oneLine(hit.text))}`
         : `- ${oneLine(hit.text)} [record ${hit.record_id}]`,
       relevance: relevanceOf(hit, hits),
       because: reasonOf(index, hit),

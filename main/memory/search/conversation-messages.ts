@@ -19,12 +19,10 @@ export function openThreadMessages(database: Database): ThreadMessages {
      ORDER BY thread_id, timestamp, rowid`,
   );
   return (rowids) =>
-    statement
-      .all(JSON.stringify(rowids))
-      .map(({ rowid, thread_id, timestamp, text }) => ({
-        rowid,
-        thread_id,
-        at: Date.parse(timestamp),
-        text,
-      }));
+    statement.all(JSON.stringify(rowids)).map(({ rowid, thread_id, timestamp, text }) => ({
+      rowid,
+      thread_id,
+      at: Date.parse(timestamp),
+      text,
+    }));
 }

@@ -1,6 +1,7 @@
 import { stem } from '../../models/embed/stem.ts';
 import { bigrams, unspacedRuns } from '../../models/embed/words.ts';
 import type { Scores } from './fusion.ts';
+import { rememberEach } from './remember-each.ts';
 
 /** The usual constants of BM25, those of SQLite's FTS5 too. */
 const saturation = 1.2;
@@ -12,39 +13,66 @@ const partLength = 5;
 const partShare = 0.5;
 const word = /[\p{L}\p{N}]+/gu;
 
+/** Words in lower case, and runs of an unspaced script. */
+interface WordQuery {
+  readonly words: readonly string[];
+  readonly runs: readonly string[];
+}
+
 interface ScannedText {
   readonly rowid: number;
   readonly length: number;
   readonly frequencies: ReadonlyMap<string, number>;
 }
 
-/** Names such as paperSearch or paper_search are words too. */
-function splitNames(text: string): string {
-  return text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll('_', ' ');
+/** What a query's texts are looked through for. */
+interface WantedTerms {
+  /** What is counted: stems, and pairs of characters of an unspaced script. */
+  readonly terms: ReadonlySet<string>;
+  /** The stem of a word when it is one of them, else null. Only words that begin like one of the query's are stemmed. */
+  readonly stemOf: (word: string) => string | null;
+  /** Stems long enough to be looked for within a compound, and how they stand there. */
+  readonly parts: readonly { readonly term: string; readonly within: string }[];
+  readonly hasRuns: boolean;
 }
 
-function scan(
-  rowid: number,
-  text: string,
-  terms: ReadonlySet<string>,
-  prefixes: ReadonlySet<string>,
-): ScannedText {
+function wantedTerms({ words, runs }: WordQuery): WantedTerms {
+  const terms = new Set([...words.map(stem), ...runs.flatMap(bigrams)]);
+  const prefixes = new Set(words.map((term) => term.slice(0, prefixLength)));
+  const stemOf = rememberEach((token: string) => {
+    const stemmed = stem(token);
+    return terms.has(stemmed) ? stemmed : null;
+  });
+  return {
+    terms,
+    stemOf: (token) => (prefixes.has(token.slice(0, prefixLength)) ? stemOf(token) : null),
+    parts: [...terms]
+      .filter((term) => term.length >= partLength)
+      .map((term) => ({ term, within: term.replace(/i$/u, '') })),
+    hasRuns: runs.length > 0,
+  };
+}
+
+/** Names such as paperSearch are words too; `_` parts words by itself. */
+function splitNames(text: string): string {
+  return text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
+}
+
+function scan(rowid: number, text: string, { terms, stemOf, parts, hasRuns }: WantedTerms): ScannedText {
   const frequencies = new Map<string, number>();
   const count = (term: string, share: number): void => {
     frequencies.set(term, (frequencies.get(term) ?? 0) + share);
   };
   const found = splitNames(text).toLowerCase().match(word) ?? [];
   for (const token of found) {
-    const stemmed = prefixes.has(token.slice(0, prefixLength)) ? stem(token) : '';
-    if (terms.has(stemmed)) count(stemmed, 1);
+    const stemmed = stemOf(token);
+    if (stemmed !== null) count(stemmed, 1);
     else if (token.length >= compoundLength) {
-      for (const term of terms) {
-        if (term.length >= partLength && token.includes(term.replace(/i$/u, ''))) count(term, partShare);
-      }
+      for (const { term, within } of parts) if (token.includes(within)) count(term, partShare);
     }
   }
-  for (const pair of unspacedRuns(text).flatMap(bigrams)) {
-    if (terms.has(pair)) count(pair, 1);
+  if (hasRuns) {
+    for (const pair of unspacedRuns(text).flatMap(bigrams)) if (terms.has(pair)) count(pair, 1);
   }
   return { rowid, length: found.length, frequencies };
 }
@@ -55,15 +83,13 @@ function scan(
  */
 export function lexicalScores(
   texts: readonly { readonly rowid: number; readonly text: string }[],
-  query: { readonly words: readonly string[]; readonly runs: readonly string[] },
+  query: WordQuery,
 ): Scores {
-  const stems = query.words.map(stem);
-  const terms = new Set([...stems, ...query.runs.flatMap(bigrams)]);
-  const prefixes = new Set(query.words.map((term) => term.slice(0, prefixLength)));
-  const scanned = texts.map(({ rowid, text }) => scan(rowid, text, terms, prefixes));
+  const wanted = wantedTerms(query);
+  const scanned = texts.map(({ rowid, text }) => scan(rowid, text, wanted));
   const averageLength = scanned.reduce((sum, { length }) => sum + length, 0) / Math.max(1, scanned.length);
   const scores = new Map<number, number>();
-  for (const term of terms) {
+  for (const term of wanted.terms) {
     const having = scanned.filter(({ frequencies }) => frequencies.has(term));
     const rarity = Math.log(1 + (scanned.length - having.length + 0.5) / (having.length + 0.5));
     for (const { rowid, length, frequencies } of having) {

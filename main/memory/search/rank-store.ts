@@ -44,6 +44,11 @@ interface Search {
   readonly settings: SearchSettings;
   /** How many hits each ranking gives. */
   readonly depth: number;
+  /** What the first vector ranking has read, for the second: vectors and their owners, by vector row. */
+  readonly known: {
+    readonly vectors: Map<number, Float32Array>;
+    readonly owners: Map<number, number | null>;
+  };
 }
 
 /** The first of two vector rankings is short and nearly exact: only its best few are read on. */
@@ -67,22 +72,23 @@ function threadFilter({ dependencies, query }: Search): { readonly allow?: (rowi
 }
 
 function rankByVector(search: Search, vector: Float32Array, isFirst = false): Scores {
-  const { dependencies, query, depth } = search;
+  const { dependencies, query, depth, known } = search;
   const matches = dependencies.index.search({
     store: query.store,
     vector,
     k: isFirst ? firstDepth : depth,
     ...(isFirst ? { candidates: firstCandidates } : {}),
+    known: known.vectors,
     ...threadFilter(search),
   });
-  const owners = dependencies.reads.stored.owners(
-    query.store,
-    matches.map((match) => match.rowid),
-  );
+  const unknown = matches.map(({ rowid }) => rowid).filter((rowid) => !known.owners.has(rowid));
+  for (const [index, owner] of dependencies.reads.stored.owners(query.store, unknown).entries()) {
+    known.owners.set(unknown[index] ?? 0, owner);
+  }
   const scores = new Map<number, number>();
-  for (const [index, match] of matches.entries()) {
-    const owner = owners[index] ?? null;
-    if (owner !== null) scores.set(owner, match.similarity);
+  for (const { rowid, similarity } of matches) {
+    const owner = known.owners.get(rowid) ?? null;
+    if (owner !== null) scores.set(owner, similarity);
   }
   return scores;
 }
@@ -195,7 +201,8 @@ export async function rankStore(dependencies: SearchDependencies, query: SearchQ
   onStage?.('embedding');
   const settings = dependencies.settings ?? searchSettings(query.store, embedder.fingerprint);
   const depth = depthFor(query.k ?? defaultK[query.store], settings);
-  const search: Search = { dependencies, query, parsed: parseQuery(query.text), settings, depth };
+  const known = { vectors: new Map<number, Float32Array>(), owners: new Map<number, number | null>() };
+  const search: Search = { dependencies, query, parsed: parseQuery(query.text), settings, depth, known };
   const searchesAgain = settings.feedback > 0 && settings.vectorWeight > 0;
   const vector = rankByVector(search, queryVector, searchesAgain);
   onStage?.('vectors');

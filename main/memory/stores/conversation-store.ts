@@ -42,6 +42,8 @@ export interface ConversationStore {
     thread_id: string,
     exclude: string,
   ): { readonly messages: number; readonly characters: number };
+  /** How many there are, without reading them. */
+  countUnconsolidated(thread_id: string, exclude: string): number;
   listThread(thread_id: string): readonly ConversationRecord[];
   listConsumed(summary_id: string): readonly ConversationRecord[];
   /** Marks a message as consumed; false when it was already, or is not of that thread (spec R9). */
@@ -56,8 +58,8 @@ const selectSql = `SELECT c.id, r.version, r.origin, c.thread_id, c.role, c.cont
     c.summary_id, c.run_id, c.citations, c.kept, r.trusted_as
   FROM CONVERSATIONAL_MEMORY c JOIN record r ON r.id = c.id`;
 
-const unconsolidated =
-  'c.thread_id = @thread_id AND c.summary_id IS NULL AND c.kept = 0 AND c.id <> @exclude';
+const unconsolidatedOfThread = 'c.thread_id = @thread_id AND c.summary_id IS NULL AND c.kept = 0';
+const unconsolidated = `${unconsolidatedOfThread} AND c.id <> @exclude`;
 
 /** For the query plan's test. */
 export const readUnconsolidatedSql = `${selectSql} WHERE ${unconsolidated} ORDER BY c.timestamp DESC, c.rowid DESC LIMIT @limit`;
@@ -83,6 +85,13 @@ export function openConversationStore(database: Database): ConversationStore {
     `SELECT count(*) AS messages, coalesce(sum(length(c.content)), 0) AS characters
      FROM CONVERSATIONAL_MEMORY c WHERE ${unconsolidated}`,
   );
+  const countUnconsolidated = database
+    .prepare<{ thread_id: string; exclude: string }, number>(
+      // The excluded one is counted apart, so that the others are counted off their index.
+      `SELECT (SELECT count(*) FROM CONVERSATIONAL_MEMORY c WHERE ${unconsolidatedOfThread})
+         - (SELECT count(*) FROM CONVERSATIONAL_MEMORY c WHERE c.id = @exclude AND ${unconsolidatedOfThread})`,
+    )
+    .pluck();
   const listThread = database.prepare<[string], ConversationRow>(listThreadSql);
   const listConsumed = database.prepare<[string], ConversationRow>(
     `${selectSql} WHERE c.summary_id = ? ORDER BY c.timestamp, c.rowid`,
@@ -107,6 +116,7 @@ export function openConversationStore(database: Database): ConversationStore {
       readUnconsolidated.all({ thread_id, exclude, limit }).reverse().map(toRecord),
     measureUnconsolidated: (thread_id, exclude) =>
       measureUnconsolidated.get({ thread_id, exclude }) ?? { messages: 0, characters: 0 },
+    countUnconsolidated: (thread_id, exclude) => countUnconsolidated.get({ thread_id, exclude }) ?? 0,
     listThread: (thread_id) => listThread.all(thread_id).map(toRecord),
     listConsumed: (summary_id) => listConsumed.all(summary_id).map(toRecord),
     consume: (id, thread_id, summary_id) => consume.run(summary_id, id, thread_id).changes === 1,

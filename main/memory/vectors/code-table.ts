@@ -127,11 +127,13 @@ export class CodeTable {
     const slots = this.#nearestSlots(query.code, among, allow);
     if (slots.length <= limit) return slots.map((slot) => this.#rowid(slot));
     const weights = this.#weighSigns(query.vector);
-    const estimates = Float32Array.from(slots, (slot) => this.#estimate(slot, weights));
-    const order = Uint32Array.from(slots.keys()).sort(
-      (left, right) => (estimates[right] ?? 0) - (estimates[left] ?? 0),
-    );
-    return Array.from(order.subarray(0, limit), (index) => this.#rowid(slots[index] ?? 0));
+    const estimates = new Float32Array(slots.length);
+    for (const [index, slot] of slots.entries()) estimates[index] = this.#estimate(slot, weights);
+    const least = estimates.toSorted()[estimates.length - limit] ?? 0;
+    return slots
+      .filter((_, index) => (estimates[index] ?? 0) >= least)
+      .slice(0, limit)
+      .map((slot) => this.#rowid(slot));
   }
 
   /** For each half byte and each value it can have: the sum of the query's values where its bits are set. */

@@ -19,6 +19,11 @@ export interface VectorQuery {
   readonly k: number;
   /** How many rows are rescored exactly, where that is not to be the index's own number. */
   readonly candidates?: number;
+  /**
+   * Vectors by row that were read at this instant already and are not read again; those read now are added. For a search that asks twice
+   * without letting anything else happen in between.
+   */
+  readonly known?: Map<number, Float32Array>;
   /** Only rows for which it answers true are considered; k are found as long as there are k of them. */
   readonly allow?: (rowid: number) => boolean;
 }
@@ -121,7 +126,7 @@ export function createVectorIndex(options: VectorIndexOptions): VectorIndex {
       // With few rows, all of them are rescored and the answer is exact.
       const limit = codes.size <= estimatedCodes ? Math.max(wanted, codes.size) : wanted;
       const candidates = codes.candidates(query, limit, estimatedCodes);
-      return rows.rescore(query.store, query.vector, candidates).slice(0, query.k);
+      return rows.rescore(query, candidates).slice(0, query.k);
     },
   };
 }

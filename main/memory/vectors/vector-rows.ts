@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { SimilarityStore } from '../../../shared/records/base.ts';
 import { compareMatches, cosine, vectorFromBytes } from './similarity.ts';
-import type { VectorMatch } from './vector-index.ts';
+import type { VectorMatch, VectorQuery } from './vector-index.ts';
 
 export interface VectorRow {
   readonly rowid: number;
@@ -22,7 +22,10 @@ export interface VectorRows {
   /** The mean of about `sample` vectors spread over the store; zeros when there are none. */
   mean(store: SimilarityStore, sample: number): Float32Array;
   /** The exact similarity of each of these rows that still is one of this store and embedder, best first. */
-  rescore(store: SimilarityStore, vector: Float32Array, rowids: readonly number[]): readonly VectorMatch[];
+  rescore(
+    query: Pick<VectorQuery, 'store' | 'vector' | 'known'>,
+    rowids: readonly number[],
+  ): readonly VectorMatch[];
 }
 
 export function createVectorRows(database: Database, fingerprint: string, dimensions: number): VectorRows {
@@ -68,12 +71,17 @@ export function createVectorRows(database: Database, fingerprint: string, dimens
       }
       return mean.map((sum) => sum / taken);
     },
-    rescore(store, vector, rowids) {
+    rescore({ store, vector, known = new Map<number, Float32Array>() }, rowids) {
       // In the order of the file, so that rows of one page are read together.
-      const inOrder = [...rowids].sort((left, right) => left - right);
-      return rowsStatement
-        .all(JSON.stringify(inOrder), fingerprint, store)
-        .map(({ rowid, embedding }) => ({ rowid, similarity: cosine(vector, vectorFromBytes(embedding)) }))
+      const missing = rowids.filter((rowid) => !known.has(rowid)).sort((left, right) => left - right);
+      for (const { rowid, embedding } of rowsStatement.all(JSON.stringify(missing), fingerprint, store)) {
+        known.set(rowid, vectorFromBytes(embedding));
+      }
+      return rowids
+        .flatMap((rowid): VectorMatch[] => {
+          const stored = known.get(rowid);
+          return stored === undefined ? [] : [{ rowid, similarity: cosine(vector, stored) }];
+        })
         .sort(compareMatches);
     },
   };

@@ -201,3 +201,17 @@ test('A store that grows from nothing is found in as well as one that was read',
   );
   expect(tested.search(query).filter((match) => truth.has(match.rowid)).length).toBeGreaterThanOrEqual(9);
 });
+
+test('Issue 5: a second ranking of one search reads no vector again, and answers as a first one would', async () => {
+  const vector = vectorSource(11);
+  for (let count = 0; count < 900; count += 1) insert('knowledge', vector());
+  const tested = index(60);
+  await tested.load();
+  const query = { store: 'knowledge', vector: vector(), k: 20 } as const;
+  const expected = tested.search(query);
+  const known = new Map<number, Float32Array>();
+  expect(tested.search({ ...query, known })).toEqual(expected);
+  expect(known.size).toBe(60);
+  database.exec('UPDATE vector SET embedding = zeroblob(1024)');
+  expect(tested.search({ ...query, known })).toEqual(expected);
+});
