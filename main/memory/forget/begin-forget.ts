@@ -7,6 +7,7 @@ import { withoutCascades } from './delete-records.ts';
 import { erase } from './erase.ts';
 import { describeKept } from './kept-answers.ts';
 import { draftReceipt, storeReceipt } from './receipt.ts';
+import { erasedRows, findShortTexts } from './short-texts.ts';
 import { takeFromHolds } from './take-from-holds.ts';
 import { rememberUnfinished, type UnfinishedForget } from './unfinished.ts';
 
@@ -28,9 +29,16 @@ export function beginForget(core: MemoryCore, { ids, keep = [] }: ForgetRequest)
       const kept = chooseKept(core, closure, keep);
       const keptAnswers = describeKept(core, closure, kept);
       const held = takeFromHolds(core, closure);
+      const shortTexts = findShortTexts(core.vault.database);
       const erasure = erase(scope, closure, kept);
-      const { version, attachments, vectors } = erasure;
-      const forget = { version, texts: [...erasure.texts, ...held], vectors: vectors.samples, attachments };
+      const { version, attachments } = erasure;
+      const forget = {
+        version,
+        texts: [...erasure.texts, ...held],
+        vectors: erasure.vectors.samples,
+        rows: erasedRows(core, shortTexts),
+        attachments,
+      };
       const draft = draftReceipt(core, closure, erasure, keptAnswers);
       storeReceipt(core, draft);
       rememberUnfinished(core, forget);

@@ -25,6 +25,7 @@ export async function finishForget(
   const { vault, audience } = core;
   const { version, texts, attachments } = forget;
   const vectors = forget.vectors.map((sample) => Buffer.from(sample, 'base64'));
+  const rows = forget.rows.map((row) => Buffer.from(row, 'base64'));
   // What can't be embedded now is found by its words until it can; the forget goes on.
   await embedMissing(core).catch((error: unknown) => core.onProblem?.(toErrorData(error)));
   scrubFullText(vault.database);
@@ -37,7 +38,7 @@ export async function finishForget(
     dirname(file) === vault.paths.attachments && isAttachmentWanted(core, basename(file));
   const beyondReach = core.windowStorage?.beyondReach ?? [];
   const { scan, dropped, isStorageEmptied } = await scanUntilClean(core, () =>
-    scanVault({ vault, texts, vectors, elsewhere, beyondReach, survives }),
+    scanVault({ vault, texts, vectors, rows, elsewhere, beyondReach, survives }),
   );
   const removed = [...backups.removed, ...dropped];
   const reports: readonly ConsumerReport[] = [

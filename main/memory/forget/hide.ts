@@ -13,14 +13,16 @@ import { readHeldTexts } from './held-texts.ts';
 import { openHold } from './hold.ts';
 import { describeKept } from './kept-answers.ts';
 import { draftReceipt, storeReceipt } from './receipt.ts';
+import { erasedRows, findShortTexts } from './short-texts.ts';
 import { takeFromHolds } from './take-from-holds.ts';
 import { rememberUnfinished } from './unfinished.ts';
 
-/** What is kept of a hidden forget until it is erased: its receipt so far, its attachments and samples of its vectors. */
+/** What is kept of a hidden forget until it is erased: its receipt so far, its attachments, samples of its vectors, and its short texts. */
 const planSchema = z.object({
   draft: forgetReceiptSchema,
   attachments: z.array(z.string()),
   vectors: z.array(z.string()).default([]),
+  rows: z.array(z.string()).default([]),
 });
 
 interface HiddenRow {
@@ -40,6 +42,7 @@ export function hide(core: MemoryCore, { ids, keep = [] }: ForgetRequest, graceM
     const closure = computeClosure(core, ids);
     const kept = chooseKept(core, closure, keep);
     const keptAnswers = describeKept(core, closure, kept);
+    const shortTexts = findShortTexts(database);
     const hold = openHold(database, scope.version());
     const erasure = erase(scope, closure, kept, hold);
     hold.texts(erasure.texts);
@@ -48,7 +51,12 @@ export function hide(core: MemoryCore, { ids, keep = [] }: ForgetRequest, graceM
       version: erasure.version,
       hidden_at: toInstant(scope.now),
       erase_ms: scope.now + graceMs,
-      plan: JSON.stringify({ draft, attachments: erasure.attachments, vectors: erasure.vectors.samples }),
+      plan: JSON.stringify({
+        draft,
+        attachments: erasure.attachments,
+        vectors: erasure.vectors.samples,
+        rows: erasedRows(core, shortTexts),
+      }),
     };
     database
       .prepare<HiddenRow>(
@@ -80,7 +88,7 @@ export function listDue(core: MemoryCore): readonly number[] {
 export function eraseHidden(core: MemoryCore, version: number): BegunForget {
   const { database } = core.vault;
   const hidden = requireHidden(core, version);
-  const { draft, attachments, vectors } = planSchema.parse(JSON.parse(hidden.plan));
+  const { draft, attachments, vectors, rows } = planSchema.parse(JSON.parse(hidden.plan));
   const begun = inTransaction(core, (scope) => {
     const texts = readHeldTexts(core, version);
     dropHidden(core, version);
@@ -103,7 +111,7 @@ export function eraseHidden(core: MemoryCore, version: number): BegunForget {
       consumers: draft.consumers.map((report) => ({ ...report, watermark: erased })),
     };
     storeReceipt(core, receipt);
-    const forget = { version: erased, texts: [...texts, ...held], vectors, attachments: unused };
+    const forget = { version: erased, texts: [...texts, ...held], vectors, rows, attachments: unused };
     rememberUnfinished(core, forget);
     return { draft: receipt, forget };
   });

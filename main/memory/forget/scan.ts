@@ -2,7 +2,15 @@ import { fstatSync, read } from 'node:fs';
 import { promisify } from 'node:util';
 import type { ForgetReceipt } from '../../../shared/records/forget.ts';
 import type { Vault } from '../vault/open-vault.ts';
-import { createPatterns, joinPatterns, type Patterns } from './erased-patterns.ts';
+import {
+  createPatterns,
+  createWholePatterns,
+  isTooShort,
+  joinPatterns,
+  type Patterns,
+  pieceBytes,
+  shortestText,
+} from './erased-patterns.ts';
 import { describeUnreadable, listFiles, openForScan } from './files-to-scan.ts';
 import { createPatternMatcher, type Match, type PatternMatcher } from './pattern-matcher.ts';
 import { createSharedPieces } from './shared-pieces.ts';
@@ -23,6 +31,8 @@ export interface ScanOptions {
   readonly texts: readonly string[];
   /** Samples of erased vectors. */
   readonly vectors?: readonly Buffer[];
+  /** Texts too short to be looked for by themselves, with what lay around them in their rows. */
+  readonly rows?: readonly Buffer[];
   /** Files and folders outside the vault that may hold something of it. */
   readonly elsewhere: readonly string[];
   /** What can't be looked at, as whole sentences. */
@@ -36,7 +46,8 @@ export interface ScanOptions {
  * say as well (spec E8). Residue names the files it was found in.
  */
 export async function scanVault(options: ScanOptions): Promise<Scan> {
-  const { vault, texts, vectors = [], elsewhere, beyondReach = [], survives = () => false } = options;
+  const { vault, texts, vectors = [], rows = [], elsewhere, beyondReach = [] } = options;
+  const { survives = () => false } = options;
   const files = [...new Set((await Promise.all([vault.paths.folder, ...elsewhere].map(listFiles))).flat())];
   const unreadable = new Set<string>();
   const sizes = new Map<string, number>();
@@ -58,8 +69,15 @@ export async function scanVault(options: ScanOptions): Promise<Scan> {
       residue.set(file, (residue.get(file) ?? 0) + count);
     }
   }
+  for (const patterns of createWholePatterns(rows)) {
+    const matcher = createPatternMatcher(patterns);
+    for (const file of files.filter(isDatabase)) {
+      const { length } = await scanFile(vault, file, matcher, sizes, unreadable);
+      if (length > 0) residue.set(file, (residue.get(file) ?? 0) + length);
+    }
+  }
   // With nothing to look for, the files still count as seen.
-  if (sizes.size === 0) for (const file of files) await scanFile(vault, file, null, sizes, unreadable);
+  for (const file of files) if (!sizes.has(file)) await scanFile(vault, file, null, sizes, unreadable);
   const occurrences = sum(residue.values());
   return {
     status: occurrences === 0 ? 'clean' : 'not_clean',
@@ -67,7 +85,7 @@ export async function scanVault(options: ScanOptions): Promise<Scan> {
     bytes: sum(sizes.values()),
     occurrences,
     residue: [...residue.keys()],
-    not_looked_for: [...beyondReach, ...describeUnreadable(unreadable)],
+    not_looked_for: [...beyondReach, ...describeLimits(texts), ...describeUnreadable(unreadable)],
   };
 }
 
@@ -160,6 +178,20 @@ async function findShared(vault: Vault, matcher: PatternMatcher, withVectors = f
     await otherWork();
   }
   return shared;
+}
+
+/** A database of SQLite, by its name: the vault's own, a backup, or a log of one. */
+function isDatabase(file: string): boolean {
+  return /\.db(-wal|-journal)?$/u.test(file);
+}
+
+/** What of these texts can't be told from what others say. */
+function describeLimits(texts: readonly string[]): readonly string[] {
+  if (texts.length === 0) return [];
+  const pieces = `Pieces of less than ${pieceBytes} bytes, which many texts have in common.`;
+  return texts.some((text) => text !== '' && isTooShort(text))
+    ? [pieces, `Texts of less than ${shortestText} characters outside the rows of tables.`]
+    : [pieces];
 }
 
 function otherWork(): Promise<void> {

@@ -10,6 +10,8 @@ export interface UnfinishedForget {
   readonly texts: readonly string[];
   /** Samples of its vectors, in base 64. */
   readonly vectors: readonly string[];
+  /** Its short texts in their rows, in base 64. */
+  readonly rows: readonly string[];
   readonly attachments: readonly string[];
 }
 
@@ -19,6 +21,7 @@ const tagBytes = 16;
 const remainderSchema = z.object({
   texts: z.array(z.string()),
   vectors: z.array(z.string()).default([]),
+  rows: z.array(z.string()).default([]),
   attachments: z.array(z.string()),
 });
 type Remainder = z.infer<typeof remainderSchema>;
@@ -29,12 +32,12 @@ type Remainder = z.infer<typeof remainderSchema>;
  */
 export function rememberUnfinished(core: MemoryCore, forget: UnfinishedForget): void {
   const { vault, random } = core;
-  const { version, texts, vectors, attachments } = forget;
+  const { version, texts, vectors, rows, attachments } = forget;
   const key = Buffer.from(random(32));
   const nonce = Buffer.from(random(nonceBytes));
   const encryption = createCipheriv(cipher, key, nonce);
   const body = Buffer.concat([
-    encryption.update(JSON.stringify({ texts, vectors, attachments }), 'utf8'),
+    encryption.update(JSON.stringify({ texts, vectors, rows, attachments }), 'utf8'),
     encryption.final(),
   ]);
   mkdirSync(vault.paths.temporary, { recursive: true });
@@ -81,6 +84,6 @@ function readRemainder(file: string, key: Buffer): Remainder {
     return remainderSchema.parse(JSON.parse(text));
   } catch {
     // Missing or cut short: the transaction was committed without it reaching the disk.
-    return { texts: [], vectors: [], attachments: [] };
+    return { texts: [], vectors: [], rows: [], attachments: [] };
   }
 }
