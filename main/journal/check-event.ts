@@ -31,15 +31,20 @@ export function checkEvent(position: RunPosition | null, event: FoldedEvent): vo
     throw broken('sequence_gap', event, `the next sequence is ${position.version + 1}`);
   }
   if (isEnded(position.status)) throw broken('run_ended', event, `the run has ended: ${position.status}`);
-  if (event.kind === 'step_started' && event.facts.step.trim() === '') {
+  if (event.kind === 'step_started' && isBlank(event.facts.step)) {
     throw broken('step_blank', event, 'step_started needs a step');
   }
-  if (event.kind === 'run_failed' && event.facts.reason.trim() === '') {
+  if (event.kind === 'run_failed' && isBlank(event.facts.reason)) {
     throw broken('reason_blank', event, 'run_failed needs a reason');
   }
   if (event.kind === 'run_created') {
     throw broken('run_created_twice', event, 'run_created may be there only once');
   }
+}
+
+/** Also when it is missing: a history from outside is checked before its facts are parsed. */
+function isBlank(text: unknown): boolean {
+  return typeof text !== 'string' || text.trim() === '';
 }
 
 function broken(code: ErrorCode, event: FoldedEvent, rule: string): CommonplaceError {

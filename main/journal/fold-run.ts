@@ -31,9 +31,15 @@ export interface JournalReader {
   readonly database: Database;
   readonly readPage: Statement<[string, number], EventRecord>;
   readonly readHead: Statement<[string], RunRow>;
+  /** Whether something was forgotten at a commit version; 0 stands for a forget in the vault that a run came from. */
+  readonly wasForgetting: (version: number) => boolean;
 }
 
 export function openJournalReader(database: Database): JournalReader {
+  const forgets = new Set([0]);
+  const readForget = database.prepare<[number], { found: number }>(
+    'SELECT 1 AS found FROM forget_log WHERE version = ? LIMIT 1',
+  );
   return {
     database,
     readPage: database.prepare(
@@ -43,6 +49,10 @@ export function openJournalReader(database: Database): JournalReader {
     readHead: database.prepare(
       'SELECT head_sequence AS sequence, head_hash AS hash, thread_id, status, steps FROM run WHERE id = ?',
     ),
+    wasForgetting: (version) => {
+      if (!forgets.has(version) && readForget.get(version) !== undefined) forgets.add(version);
+      return forgets.has(version);
+    },
   };
 }
 
@@ -58,6 +68,7 @@ export function foldRun(reader: JournalReader, runId: string): RunState {
     const page = reader.readPage.all(runId, position.sequence - 1);
     for (const record of page) {
       if (!recordHolds(position, record)) throw faultAt(reader.database, position);
+      if (!erasureHolds(reader, record)) throw journalError(runId, position.sequence, 'changed');
       state = applyRecord(state, record);
       position = nextPosition(record);
     }
@@ -73,6 +84,12 @@ export function foldRun(reader: JournalReader, runId: string): RunState {
   if (thread_id !== head.thread_id || status !== head.status || steps !== head.steps)
     throw journalError(runId, last.sequence, 'changed');
   return state;
+}
+
+/** Content says that a forget erased it: then there was one. It lies outside the chain, so the chain can't tell. */
+function erasureHolds(reader: JournalReader, record: EventRecord): boolean {
+  const erasedAt = record.erased_at ?? null;
+  return erasedAt === null || (record.content === null && reader.wasForgetting(erasedAt));
 }
 
 function applyRecord(state: RunState | null, record: EventRecord): RunState {

@@ -57,6 +57,8 @@ test.each([
   ['changed', 5, `UPDATE run SET head_hash = '${'0'.repeat(64)}' WHERE id = 'r2'`],
   ['changed', 5, `UPDATE run SET status = 'failed' WHERE id = 'r2'`],
   ['changed', 4, `DELETE FROM event_content WHERE event_id IN (SELECT id FROM event WHERE run_id = 'r2')`],
+  ['changed', 4, `DELETE FROM event_content; UPDATE event SET erased_at = 3 WHERE kind = 'model_replied'`],
+  ['changed', 4, `UPDATE event SET erased_at = 0 WHERE run_id = 'r2' AND sequence = 4`],
   ['changed', 5, `UPDATE run SET thread_id = 'another' WHERE id = 'r2'`],
   ['changed', 5, `UPDATE run SET steps = 7 WHERE id = 'r2'`],
   ['changed', 5, `UPDATE run SET head_sequence = 'x' WHERE id = 'r2'`],
@@ -69,6 +71,13 @@ test.each([
     ok: false,
     problems: [{ run_id: 'r2', sequence, problem }],
   });
+});
+
+test('C2 content that a forget erased is not missed', () => {
+  const { database } = openTwoRuns();
+  database.exec(`DELETE FROM event_content; UPDATE event SET erased_at = 3 WHERE kind = 'model_replied';
+    INSERT INTO forget_log (record_id, version, kind) VALUES ('message', 3, 'message')`);
+  expect(verifyJournal(database).ok).toBe(true);
 });
 
 test('C2 reading refuses a tampered run by the fault and leaves others readable', () => {

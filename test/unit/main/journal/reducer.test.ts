@@ -106,6 +106,16 @@ describe('each broken rule has its own error', () => {
   });
 
   test.each([
+    ['step_blank', 'step_started'],
+    ['reason_blank', 'run_failed'],
+  ])('C1 %s, when a history from outside lacks it altogether', (code, kind) => {
+    const event: FoldedEvent = JSON.parse(
+      JSON.stringify({ run_id: 'r1', sequence: 3, id: 'e3', kind, facts: {} }),
+    );
+    expect(() => applyEvent(running, event)).toThrow(expect.objectContaining({ code }));
+  });
+
+  test.each([
     ['run_mismatch', running, at(only(run.step(''), 9), { run_id: 'r2' })],
     ['sequence_gap', ended, only(run.step(''), 9)],
     ['run_ended', ended, only(run.step(''), 3)],
