@@ -28,7 +28,10 @@ export function findAffectedAnswers(core: MemoryCore, closure: Closure): readonl
   return answers;
 }
 
-/** The answers that stay. Errors: `invalid_input` for one that goes with its thread, or is itself what is forgotten. */
+/**
+ * The answers that stay. One that was kept before stays anyway. Errors: `not_found` for an id that never existed, `invalid_input` for
+ * whatever else is no answer that could be kept, such as one that goes with its thread.
+ */
 export function chooseKept(
   core: MemoryCore,
   closure: Closure,
@@ -37,13 +40,25 @@ export function chooseKept(
   if (keep.length === 0) return new Set();
   const possible = new Set(findAffectedAnswers(core, closure).map(({ id }) => id));
   if (keep === 'all') return possible;
-  const impossible = keep.find((id) => closure.reached.has(id) && !possible.has(id));
-  if (impossible !== undefined) {
+  for (const id of keep) if (!possible.has(id) && !isKeptAlready(core, closure, id)) refuse(core, id);
+  return new Set(keep.filter((id) => possible.has(id)));
+}
+
+function isKeptAlready(core: MemoryCore, closure: Closure, id: string): boolean {
+  return core.conversation.read(id)?.kept === true && !closure.reached.has(id);
+}
+
+function refuse(core: MemoryCore, id: string): never {
+  if (core.records.read(id) === null && core.forgetLog.last(id) === null) {
     throw new CommonplaceError(
-      'invalid_input',
-      `Record ${impossible} can't be kept: only an answer in a thread that stays can be. Nothing was forgotten.`,
-      { detail: { id: impossible } },
+      'not_found',
+      `There is no record ${id} to keep, and there never was. Nothing was forgotten.`,
+      { detail: { id } },
     );
   }
-  return new Set(keep.filter((id) => possible.has(id)));
+  throw new CommonplaceError(
+    'invalid_input',
+    `Record ${id} can't be kept: only an answer that this forget reaches, in a thread that stays, can be. Nothing was forgotten.`,
+    { detail: { id } },
+  );
 }

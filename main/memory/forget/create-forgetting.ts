@@ -3,9 +3,11 @@ import type { ForgetReceipt, HiddenForget } from '../../../shared/records/forget
 import { parseInstant } from '../commit/check-write.ts';
 import type { MemoryCore } from '../memory-core.ts';
 import type { MemoryManager } from '../memory-manager.ts';
+import { chooseKept } from './affected-answers.ts';
 import { auditForgets } from './audit.ts';
 import { beginForget, type ForgetRequest } from './begin-forget.ts';
 import { findCandidates } from './candidates.ts';
+import { computeClosure } from './closure.ts';
 import { finishForget } from './finish-forget.ts';
 import { eraseHidden, hide, listDue, listHidden } from './hide.ts';
 import { removeLeftOvers } from './left-over-files.ts';
@@ -13,6 +15,11 @@ import { planForget } from './plan.ts';
 import { listReceipts } from './receipt.ts';
 import { restoreHidden } from './restore-hidden.ts';
 import { listUnfinished } from './unfinished.ts';
+import { findWaiting } from './waiting.ts';
+
+interface HideRequest extends ForgetRequest {
+  readonly graceMs: number;
+}
 
 /** The one way anything is deleted (spec A, E). */
 export interface Forgetting
@@ -49,24 +56,36 @@ export function createForgetting(core: MemoryCore): Forgetting {
     last = next.catch(() => undefined);
     return next;
   }
-  const forgetNow = async (request: ForgetRequest): Promise<ForgetReceipt> => {
-    const { draft, forget } = beginForget(core, request);
-    return finishForget(core, draft, forget);
-  };
   const eraseNow = async (version: number): Promise<ForgetReceipt> => {
     const { draft, forget } = eraseHidden(core, version);
     return finishForget(core, draft, forget);
+  };
+  const forgetNow = async (request: ForgetRequest): Promise<ForgetReceipt> => {
+    const { forgets } = findWaiting(core, request.ids);
+    if (forgets.length > 0) checkRequest(core, request);
+    // What was hidden and is named again is erased with all that it holds: nothing of it may be restored any more.
+    const named = new Set(request.ids);
+    const wholly = forgets.filter(({ targets }) => targets.every(({ id }) => named.has(id)));
+    const receipts: ForgetReceipt[] = [];
+    for (const { version } of wholly) receipts.push(await eraseNow(version));
+    const [only] = receipts;
+    if (only !== undefined && receipts.length === 1 && only.targets.length === named.size) return only;
+    const { draft, forget } = beginForget(core, request);
+    return finishForget(core, draft, forget);
+  };
+  const hideNow = async ({ graceMs, ...request }: HideRequest): Promise<HiddenForget> => {
+    const { forgets, others } = findWaiting(core, request.ids);
+    if (forgets.length > 0) checkRequest(core, request);
+    const waiting = others.length === 0 ? forgets[0] : undefined;
+    const hidden = waiting ?? hide(core, { ...request, ids: others }, graceMs);
+    await core.audience?.(hidden.version);
+    return hidden;
   };
   return {
     planForget: async (ids) => planForget(core, ids),
     findCandidates: (query) => findCandidates(core, query),
     forget: (request) => inTurn(() => forgetNow(request)),
-    hide: ({ graceMs, ...request }) =>
-      inTurn(async (): Promise<HiddenForget> => {
-        const hidden = hide(core, request, graceMs);
-        await core.audience?.(hidden.version);
-        return hidden;
-      }),
+    hide: (request) => inTurn(() => hideNow(request)),
     listHidden: async () => listHidden(core),
     restoreHidden: (version) => inTurn(() => restoreHidden(core, version)),
     eraseHidden: (version) => inTurn(() => eraseNow(version)),
@@ -94,6 +113,11 @@ export function createForgetting(core: MemoryCore): Forgetting {
       await last;
     },
   };
+}
+
+/** Errors: those of a forget, before anything is erased. */
+function checkRequest(core: MemoryCore, { ids, keep = [] }: ForgetRequest): void {
+  chooseKept(core, computeClosure(core, ids), keep);
 }
 
 /** Makes up for scans that a crash interrupted, so that no receipt stays pending. */

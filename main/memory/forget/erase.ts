@@ -65,6 +65,7 @@ export function erase(
     hold?.record(id, kind);
     if (kept.has(id)) {
       core.conversation.keep(id);
+      core.records.setVersion(id, version);
       core.lineage.clear(id);
       ids.push(id);
       continue;

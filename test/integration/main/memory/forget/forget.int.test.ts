@@ -329,7 +329,29 @@ describe('answers', () => {
     expect(found.map(({ record_id }) => record_id)).not.toContain(quotes.id);
     expect(await memory.readSources(quotes.id)).toEqual([]);
     expect(await memory.readRecord(inView.id)).toBeNull();
-    await expect(summarise(memory, '0a1b2c3d', [quotes])).rejects.toEqual(errorOf('conflict'));
+    const now = { id: quotes.id, version: receipt.version };
+    await expect(summarise(memory, '0a1b2c3d', [now])).rejects.toEqual(errorOf('conflict'));
+    await expect(summarise(memory, '0a1b2c3d', [quotes])).rejects.toEqual(errorOf('stale_derivation'));
+  });
+
+  test('E7 an id that is no answer to keep is refused before anything goes', async () => {
+    const { memory, document, question, quotes } = await quoted();
+    const unrelated = await answer(memory, 'Unrelated.', [question]);
+    const keeping = (...keep: string[]) => memory.forget({ ids: [document.id], keep });
+    await expect(keeping(quotes.id, 'never')).rejects.toEqual(errorOf('not_found'));
+    for (const id of [unrelated.id, question.id, document.id, 'thread-1']) {
+      await expect(keeping(quotes.id, id)).rejects.toEqual(errorOf('invalid_input'));
+    }
+    expect(await memory.documents.readDocument(document.id)).not.toBeNull();
+    expect(await memory.listReceipts()).toEqual([]);
+    await keeping(quotes.id);
+    expect((await keeping(quotes.id)).kept).toEqual([]);
+  });
+
+  test('E1 a kept answer is an edited one: it has the version of the forget', async () => {
+    const { memory, document, quotes } = await quoted();
+    const receipt = await memory.forget({ ids: [document.id], keep: [quotes.id] });
+    expect(await memory.readRecord(quotes.id)).toMatchObject({ kept: true, version: receipt.version });
   });
 
   test('E7 the receipt says of each kept answer how much of what was forgotten it repeats', async () => {

@@ -43,6 +43,47 @@ describe('a grace period', () => {
     expect(notices[0]?.ids).toContain(reply.id);
   });
 
+  test('E9 hiding again what waits answers with the forget that waits, and restoring that brings it back', async () => {
+    const { memory, question, other, reply, undo, vault } = await hidden();
+    const version = () => vault.database.prepare('SELECT version FROM commit_version').pluck().get();
+    const before = version();
+    expect(await memory.hide({ ids: [question.id], graceMs: grace })).toEqual(undo);
+    expect(await memory.hide({ ids: [reply.id], graceMs: grace })).toEqual(undo);
+    expect(version()).toBe(before);
+    const both = await memory.hide({ ids: [question.id, other.id], graceMs: grace });
+    expect(both.targets).toEqual([{ id: other.id, kind: 'message' }]);
+    expect(await memory.listHidden()).toEqual([both, undo]);
+    await expect(memory.hide({ ids: [question.id], keep: ['never'], graceMs: grace })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await memory.restoreHidden(both.version);
+    expect((await memory.restoreHidden(undo.version)).ids).toContain(question.id);
+    expect(await memory.readRecord(question.id)).toMatchObject({ content: secret });
+  });
+
+  test('E9 a run that waits is not hidden a second time', async () => {
+    const { memory } = await openTestMemory();
+    const facts = { thread_id: 'thread-1', write_allowed: false };
+    await memory.commit([
+      { kind: 'event', event: { run_id: 'run-1', kind: 'run_created', facts, content: null }, sources: [] },
+    ]);
+    const undo = await memory.hide({ ids: ['run-1'], graceMs: grace });
+    expect(await memory.hide({ ids: ['run-1'], graceMs: grace })).toEqual(undo);
+    expect(await memory.listHidden()).toEqual([undo]);
+  });
+
+  test('E9 what waits and is forgotten for good is erased with all that was held of it', async () => {
+    const { memory, question, undo } = await hidden();
+    await expect(memory.forget({ ids: [question.id, 'never'] })).rejects.toMatchObject({ code: 'not_found' });
+    expect(await memory.listHidden()).toEqual([undo]);
+    const receipt = await memory.forget({ ids: [question.id] });
+    expect(receipt).toMatchObject({ targets: undo.targets, scan: { status: 'clean' } });
+    expect(receipt.invalidated).toMatchObject({ message: 1, summary: 1, entity: 1 });
+    expect(await memory.listHidden()).toEqual([]);
+    await expect(memory.restoreHidden(undo.version)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await memory.listReceipts()).toEqual([receipt]);
+  });
+
   test('E9 restoring gives a new version; what was derived is back, the summary too', async () => {
     const { memory, question, other, reply, entity, undo } = await hidden();
     const restored = await memory.restoreHidden(undo.version);
