@@ -8,6 +8,7 @@ import { RecallPage } from '../recall/recall-page.tsx';
 import { ReceiptsPage } from '../receipts/receipts-page.tsx';
 import { UnfinishedRuns } from '../runs/unfinished-runs.tsx';
 import { SettingsPage } from '../settings/settings-page.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
 import { Drawer } from './drawer.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { useNavigation } from './navigation.tsx';
@@ -36,6 +37,7 @@ export function Workspace(): ReactNode {
   useFocusAfterForget(state.forgetting !== null);
   return (
     <div className="window">
+      <ConnectionNotice />
       <NoticeBar />
       <UnfinishedRuns />
       <div className="panes">

@@ -13,6 +13,7 @@ const reconnectDelays = [200, 500, 1_000, 2_000, 5_000];
  */
 export function createBrowserBridge(socketUrl: string): Bridge<File> {
   const hub = createEventHub();
+  const listeners = new Set<(isConnected: boolean) => void>();
   const waiting = new Map<number, (reply: CallReply) => void>();
   let nextId = 1;
   let attempts = 0;
@@ -22,6 +23,7 @@ export function createBrowserBridge(socketUrl: string): Bridge<File> {
     const opened = new WebSocket(socketUrl);
     opened.addEventListener('open', () => {
       attempts = 0;
+      tell(true);
     });
     opened.addEventListener('message', (event) => receive(event.data));
     opened.addEventListener('close', () => {
@@ -29,6 +31,7 @@ export function createBrowserBridge(socketUrl: string): Bridge<File> {
         resolve({ ok: false, error: connectionLost });
       }
       waiting.clear();
+      tell(false);
       const delay = reconnectDelays[Math.min(attempts, reconnectDelays.length - 1)];
       attempts += 1;
       setTimeout(() => {
@@ -36,6 +39,10 @@ export function createBrowserBridge(socketUrl: string): Bridge<File> {
       }, delay);
     });
     return opened;
+  }
+
+  function tell(isConnected: boolean): void {
+    for (const listener of listeners) listener(isConnected);
   }
 
   function receive(data: unknown): void {
@@ -75,6 +82,10 @@ export function createBrowserBridge(socketUrl: string): Bridge<File> {
     ...client,
     host: 'browser',
     on: hub.on,
+    onConnection: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     addFiles: async (files) => {
       let queued = 0;
       for (const file of files) {

@@ -1,5 +1,6 @@
 import { assertNever } from '../../shared/errors.ts';
 import type { ToolLogRecord } from '../../shared/records/records.ts';
+import { ActionButton } from '../components/action-button.tsx';
 import { isRunning, type LiveTurn } from '../live/live-turn.ts';
 import { type ConversationItem, conversationItems } from './conversation-items.ts';
 import { LiveAnswer } from './live-answer.tsx';
@@ -50,9 +51,12 @@ export function conversationRows(
     rows.push({
       key: 'unsent',
       draw: () => (
-        <p className="notice-inline notice-error" role="alert">
-          {message}
-        </p>
+        <div className="notice-inline notice-error" role="alert">
+          <p>{message}</p>
+          <ActionButton isSmall onPress={() => actions.ask(pendingQuestion)}>
+            Ask again
+          </ActionButton>
+        </div>
       ),
     });
   }

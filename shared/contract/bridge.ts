@@ -10,6 +10,8 @@ export type Bridge<FileType> = Client & {
   /** Adds dropped or picked files; the renderer never names a path. */
   readonly addFiles: (files: readonly FileType[]) => Promise<{ readonly queued: number }>;
   readonly host: 'electron' | 'browser';
+  /** Hears the connection to the host go down and come back, where it can; returns how to stop listening. */
+  readonly onConnection?: (listener: (isConnected: boolean) => void) => () => void;
 };
 
 /** The one channel for calls and the one for events, in Electron. */

@@ -33,6 +33,21 @@ test.describe('the page', () => {
     await close();
   });
 
+  test('says that the host is gone, and keeps a question that could not be sent', async () => {
+    const { page, kill } = await harness.launch();
+    await page.getByRole('textbox', { name: 'Your question' }).fill('Is anybody there?');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.message-assistant:not(.message-live)')).toBeVisible();
+    await kill();
+    await expect(page.getByText('Commonplace can’t be reached.')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Your question' }).fill('And now?');
+    await page.keyboard.press('Enter');
+    const unsent = page.locator('.notice-error', { hasText: 'The connection to Commonplace is down.' });
+    await expect(unsent.getByRole('button', { name: 'Ask again' })).toBeVisible();
+    await expect(page.locator('.message-question', { hasText: 'And now?' })).toBeVisible();
+    await page.close();
+  });
+
   test('without the token there is nothing to see', async () => {
     const { page, url, close } = await harness.launch();
     await page.context().clearCookies();
