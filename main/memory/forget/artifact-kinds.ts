@@ -47,7 +47,10 @@ export const artifactKinds: readonly ArtifactKind[] = [
   },
   {
     kind: 'document',
-    tables: [{ name: 'document', texts: 'rowid' }],
+    tables: [
+      { name: 'document', texts: 'rowid' },
+      { name: 'handed_over', texts: 'rowid' },
+    ],
     files: [/^attachments\/.+$/, /^temporary\/[^/]+$/],
     found: 'by id; its copy also when a part of it goes',
     erased: 'with its record; the copy once no document has it',
