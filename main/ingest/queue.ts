@@ -94,7 +94,7 @@ export class Ingestion {
     };
   }
 
-  /** As `handOver`, for a document without a path, such as one dropped on a browser window. */
+  /** Takes on a document without a path, such as one dropped on a browser window. Never throws for the document. */
   async handOverBytes(name: string, bytes: Uint8Array): Promise<{ readonly ended: Promise<IngestResult> }> {
     return this.#take({ name, bytes });
   }
@@ -106,11 +106,6 @@ export class Ingestion {
   async *ingestPaths(paths: readonly string[], options: AgainOption = {}): AsyncGenerator<IngestResult> {
     const { results } = await this.handOver(paths, options);
     yield* results;
-  }
-
-  /** Takes on a document without a path. Never throws for the document. */
-  async ingestBytes(name: string, bytes: Uint8Array): Promise<IngestResult> {
-    return (await this.handOverBytes(name, bytes)).ended;
   }
 
   /** Reads a failed document again, from its path as it is now or else from the copy. `not_found` for an unknown id. */

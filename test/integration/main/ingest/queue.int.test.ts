@@ -231,14 +231,14 @@ describe('ingestPaths', () => {
   });
 });
 
-describe('ingestBytes', () => {
+describe('handOverBytes', () => {
   test('R14 bytes are ingested under their name, once', async () => {
     const vault = newVault();
     const ingestion = open(vault);
     const bytes = new Uint8Array(Buffer.from('# Dropped\n\ntext'));
-    const first = await ingestion.ingestBytes('dropped.md', bytes);
+    const first = await (await ingestion.handOverBytes('dropped.md', bytes)).ended;
     expect(first).toMatchObject({ path: 'dropped.md', status: 'added', chunks: 1 });
-    expect(await ingestion.ingestBytes('other.md', bytes)).toMatchObject({
+    expect(await (await ingestion.handOverBytes('other.md', bytes)).ended).toMatchObject({
       status: 'unchanged',
       document_id: first.document_id,
     });
@@ -250,7 +250,8 @@ describe('ingestBytes', () => {
 
   test('R14 bytes beyond the limit are refused', async () => {
     const vault = newVault();
-    const result = await open(vault, { fileLimit: 10 }).ingestBytes('a.txt', new Uint8Array(11));
+    const taken = await open(vault, { fileLimit: 10 }).handOverBytes('a.txt', new Uint8Array(11));
+    const result = await taken.ended;
     expect(result).toMatchObject({ path: 'a.txt', status: 'failed', reason_code: 'document_too_large' });
     expect(await readdir(vault.attachments)).toEqual([]);
   });
