@@ -30,16 +30,24 @@ const patterns: Readonly<Record<InjectionFlag, RegExp>> = {
 function foldSeparators(text: string): string {
   return text
     .toLowerCase()
-    .replace(/[\s\-_*~`"'|/\\+=#>]+/gu, ' ')
+    .replace(/[\s\-_*~`"'|/\\+=#>,]+/gu, ' ')
     .trim();
+}
+
+/** The text with words put together again that were spelt with a hyphen inside or with a space after every letter. */
+function joinSpelt(text: string): string {
+  return text
+    .replace(/(?<=\p{L})-(?=\p{L})/gu, '')
+    .replace(/(?<!\p{L})\p{L}(?: \p{L})+(?!\p{L})/gu, (letters) => letters.replaceAll(' ', ''));
 }
 
 /**
  * The flags of `text`, in the order of `injectionFlags`: case-insensitive, in the raw text and in its normalised readings
- * (compatibility forms, hidden characters, look-alike letters). Clean text has none (spec D6).
+ * (compatibility forms, hidden characters, look-alike letters, words spelt apart). Clean text has none (spec D6).
  */
 export function findInjectionFlags(text: string): readonly InjectionFlag[] {
-  const readings = new Set([text, ...normaliseForReading(text)].map(foldSeparators));
+  const spellings = [text, ...normaliseForReading(text)];
+  const readings = new Set([...spellings, ...spellings.map(joinSpelt)].map(foldSeparators));
   return injectionFlags.filter((flag) => [...readings].some((reading) => patterns[flag].test(reading)));
 }
 

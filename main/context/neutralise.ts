@@ -1,4 +1,4 @@
-import { directionCharacters, hiddenCharacters } from './normalised-text.ts';
+import { directionCharacters, hiddenCharacters, normaliseForReading } from './normalised-text.ts';
 
 function codePointName(character: string): string {
   const number = character.codePointAt(0) ?? 0;
@@ -35,7 +35,9 @@ const rules: readonly Rule[] = [
     what: 'role markers',
     apply: (text) =>
       text
-        .replace(/^([ \t>#*]*)((?:system|developer|assistant|user|human)[ \t]*[:：])/gimu, '$1(quoted) $2')
+        .replace(/^([ \t>#]*)([^\n:：]{1,40}[:：])/gmu, (line, indent: string, speaker: string) =>
+          namesRole(speaker) ? `${indent}(quoted) ${speaker}` : line,
+        )
         .replace(/<\|/gu, '< |')
         .replace(/\|>/gu, '| >')
         .replace(/\[(\/?INST)\]/giu, '[ $1 ]')
@@ -56,6 +58,15 @@ const rules: readonly Rule[] = [
     apply: (text) => text.replace(/\[\[(?=\s*cite:)/giu, '[ [').replace(/\[(?=Summary ID:)/giu, '[ '),
   },
 ];
+
+/** Whether what stands before a colon reads as a role, whatever its dress: emphasis, wide forms, look-alike letters. */
+function namesRole(speaker: string): boolean {
+  return normaliseForReading(speaker).some((reading) =>
+    /^(?:system|developer|assistant|user|human|instructions?)(?: (?:prompt|message|instructions?))?$/u.test(
+      reading.replace(/[^\p{L}\p{N}]+/gu, ' ').trim(),
+    ),
+  );
+}
 
 export interface NeutralisedText {
   readonly text: string;

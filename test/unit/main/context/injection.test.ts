@@ -23,6 +23,9 @@ test.each([
   ['accents', 'ígnóre prévious'],
   ['digits for letters', '1gn0re prev10us'],
   ['direction overrides', 'ignore\u202E previous\u202C'],
+  ['a comma between the words', 'ignore, previous'],
+  ['hyphens inside words', 'ig-nore pre-vious'],
+  ['letters set apart', 'i g n o r e  p r e v i o u s'],
   ['markup between the words', '**ignore** _previous_'],
 ])('D6 the normalised text is read too: %s', (_name, text) => {
   expect(findInjectionFlags(text)).toEqual(['ignore previous']);
