@@ -46,8 +46,9 @@ function joinSpelt(text: string): string {
  * (compatibility forms, hidden characters, look-alike letters, words spelt apart). Clean text has none (spec D6).
  */
 export function findInjectionFlags(text: string): readonly InjectionFlag[] {
-  const spellings = [text, ...normaliseForReading(text)];
-  const readings = new Set([...spellings, ...spellings.map(joinSpelt)].map(foldSeparators));
+  const spellings = new Set([text, ...normaliseForReading(text)]);
+  const joined = new Set([...spellings, ...[...spellings].map(joinSpelt)]);
+  const readings = new Set([...joined].map(foldSeparators));
   return injectionFlags.filter((flag) => [...readings].some((reading) => patterns[flag].test(reading)));
 }
 
