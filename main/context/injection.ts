@@ -34,11 +34,11 @@ function foldSeparators(text: string): string {
     .trim();
 }
 
-/** The text with words put together again that were spelt with a hyphen inside or with a space after every letter. */
-function joinSpelt(text: string): string {
-  return text
-    .replace(/(?<=\p{L})-(?=\p{L})/gu, '')
-    .replace(/(?<!\p{L})\p{L}(?: \p{L})+(?!\p{L})/gu, (letters) => letters.replaceAll(' ', ''));
+/** A reading in Latin letters, with words put together again that were spelt with a hyphen inside or a space after every letter. */
+function joinSpelt(reading: string): string {
+  return reading
+    .replace(/(?<=[a-z])-(?=[a-z])/g, '')
+    .replace(/\b[a-z](?: [a-z])+\b/g, (letters) => letters.replaceAll(' ', ''));
 }
 
 /**
@@ -46,9 +46,8 @@ function joinSpelt(text: string): string {
  * (compatibility forms, hidden characters, look-alike letters, words spelt apart). Clean text has none (spec D6).
  */
 export function findInjectionFlags(text: string): readonly InjectionFlag[] {
-  const spellings = new Set([text, ...normaliseForReading(text)]);
-  const joined = new Set([...spellings, ...[...spellings].map(joinSpelt)]);
-  const readings = new Set([...joined].map(foldSeparators));
+  const [plain = text, ...others] = normaliseForReading(text);
+  const readings = new Set([text, plain, ...others, joinSpelt(plain)].map(foldSeparators));
   return injectionFlags.filter((flag) => [...readings].some((reading) => patterns[flag].test(reading)));
 }
 
