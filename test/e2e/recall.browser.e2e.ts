@@ -48,7 +48,7 @@ test.describe('the recall test', () => {
     const { page, close } = await harness.launch();
     await page.getByRole('button', { name: 'Recall test' }).click();
     await page.getByRole('textbox', { name: 'Query' }).fill('water table');
-    await page.getByRole('button', { name: /^Store|Store$/ }).click();
+    await page.locator('.recall-form .choice-button').click();
     await page.getByRole('option', { name: 'All stores' }).click();
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(page.getByText('Nothing in this store matches.').first()).toBeVisible();
