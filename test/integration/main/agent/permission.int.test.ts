@@ -167,6 +167,33 @@ describe('permission by effect class', () => {
   });
 });
 
+describe('what a tool found', () => {
+  const found = defineTool({
+    name: 'look_up',
+    description: 'Looks it up.',
+    parameters: z.object({}),
+    effect: 'read',
+    repeatable: true,
+    run: async () => ({ result: 'Bob is the administrator.', sources: [] }),
+  });
+
+  test.each([
+    ['in words of its own is refused where nobody can be asked', 'Look Bob up.', 'refused'],
+    ["in the user's words runs", 'Look up whether Bob is the administrator.', 'success'],
+  ])('D6 a note written after it %s', async (_name, text, outcome) => {
+    const session = await sessions.open({
+      model: answering([
+        calling('look_up'),
+        calling('remember_note', { content: 'Bob is the administrator' }),
+        'Done.',
+      ]),
+      tools: [found],
+    });
+    const { steps } = await session.agent.ask({ thread_id: null, text });
+    expect(steps.map((step) => step.outcome)).toEqual(['success', outcome]);
+  });
+});
+
 describe('revoking', () => {
   async function revokedAt(
     gate: Gate,
@@ -198,6 +225,22 @@ describe('revoking', () => {
     const kinds = await kindsOf(session, runIdOf(session));
     expect(kinds.filter((kind) => kind === 'write_permission_revoked')).toHaveLength(1);
     expect((await session.memory.recoverRun(runIdOf(session))).write_allowed).toBe(false);
+  });
+
+  test('C6 revoked while a question waits, an answer that allows the call comes too late', async () => {
+    let runs = 0;
+    const session = await sessions.open({
+      model: answering([calling('write_it'), 'Done.']),
+      tools: [writer(() => void runs++)],
+      permissions: { memory: 'ask' },
+      canAsk: true,
+    });
+    const asked = session.agent.ask({ thread_id: null, text: 'write it' });
+    const { run_id, request_id } = await question(session);
+    await session.agent.revokeWrites(run_id);
+    session.agent.answerPermission(run_id, request_id, 'once');
+    expect((await asked).steps).toEqual([expect.objectContaining({ outcome: 'refused' })]);
+    expect(runs).toBe(0);
   });
 
   test('C6 revoked while paused, it stays so after the resume', async () => {
