@@ -44,7 +44,11 @@ export async function branchRun(
   const steps = settledSteps(past);
   await memory.commit([
     { kind: 'thread', id: branch.thread_id, title: null },
-    ...messages.slice(0, at).map((message) => copyOf(message, branch.thread_id, null)),
+    // An answer that was kept through a forget is there to be read and nothing else (spec E7).
+    ...messages
+      .slice(0, at)
+      .filter((message) => !message.kept)
+      .map((message) => copyOf(message, branch.thread_id, null)),
     { ...copyOf(query, branch.thread_id, branch.run_id), id: query_id },
     {
       kind: 'event',

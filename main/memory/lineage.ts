@@ -30,7 +30,10 @@ export interface Lineage {
   stamp(artifact: Artifact & { readonly version: number }, sources: readonly SourceReference[]): void;
   /** Says that a record belongs to another, such as a message to its thread. */
   join(part: Artifact, whole: SourceReference): void;
-  /** Takes an artifact out of lineage: an answer kept through a forget (spec E7). */
+  /**
+   * Takes an answer that is kept through a forget out of lineage: it is nobody's derivation any more, and still a part of its thread.
+   * What it was made from is noted apart, for plans (spec E7).
+   */
   clear(artifactId: string): void;
   /** Takes sources out of an artifact that was rebuilt without them (spec E3). */
   drop(artifactId: string, sourceIds: readonly string[]): void;
@@ -60,7 +63,13 @@ const lostSourceSql = `WITH RECURSIVE upward (id, version) AS (
 
 export function openLineage(database: Database): Lineage {
   const insert = database.prepare<[string, string, string, number, LineageRelation, number]>(insertSql);
-  const clear = database.prepare<[string]>('DELETE FROM lineage WHERE artifact_id = ?');
+  const noteSources = database.prepare<[string]>(
+    `INSERT OR REPLACE INTO kept_source (source_id, source_version, answer_id)
+     SELECT source_id, source_version, artifact_id FROM lineage WHERE artifact_id = ? AND relation = 'derived'`,
+  );
+  const clear = database.prepare<[string]>(
+    "DELETE FROM lineage WHERE artifact_id = ? AND relation = 'derived'",
+  );
   const drop = database.prepare<[string, string]>(
     'DELETE FROM lineage WHERE artifact_id = ? AND source_id = ?',
   );
@@ -72,7 +81,10 @@ export function openLineage(database: Database): Lineage {
         insert.run(artifact.id, artifact.kind, source.id, source.version, 'derived', artifact.version);
     },
     join: (part, whole) => void insert.run(part.id, part.kind, whole.id, whole.version, 'part', 0),
-    clear: (artifactId) => void clear.run(artifactId),
+    clear(artifactId) {
+      noteSources.run(artifactId);
+      clear.run(artifactId);
+    },
     drop(artifactId, sourceIds) {
       for (const sourceId of sourceIds) drop.run(artifactId, sourceId);
     },

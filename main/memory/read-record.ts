@@ -63,6 +63,8 @@ const listed = {
 
 /** Rows that may be read, where that is not all of them. */
 const conditions: Readonly<Partial<Record<Listed, string>>> = {
+  // A kept answer is shown, and not searched (spec E7).
+  conversation: "(@filter = '' OR s.kept = 0)",
   workflow: 's.num_steps > 0',
   knowledge: isWholeSql,
 };

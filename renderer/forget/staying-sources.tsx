@@ -3,7 +3,7 @@ import type { ForgetPlan } from '../../shared/records/forget.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { kindLabel } from '../format/labels.ts';
 
-/** What says the same and stays, as the source of what is forgotten, each to be forgotten as well or not. */
+/** What says the same and stays, as the source of what is forgotten or an answer kept before, each to be forgotten as well or not. */
 export function StayingSources(props: {
   readonly sources: ForgetPlan['staying_sources'];
   readonly isDisabled: boolean;
@@ -15,7 +15,8 @@ export function StayingSources(props: {
     <section className="staying-sources" aria-labelledby="staying-heading">
       <h3 id="staying-heading">What says the same stays</h3>
       <p className="text-quiet">
-        It was made from this, or is what was said and done in the run. It is not forgotten with it.
+        It was made from this, is what was said and done in the run, or is an answer you kept before. It is
+        not forgotten with it.
       </p>
       <ul>
         {sources.map(({ id, kind, title }) => (

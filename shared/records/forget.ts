@@ -17,7 +17,7 @@ export const forgetPlanSchema = z.object({
   /** Everything derived, each kind with its count. */
   artifacts: z.record(z.string(), z.int().nonnegative()),
   answers: z.array(affectedAnswerSchema),
-  /** What says the same as the targets, as their source or in a run whose recording goes, and stays: it has to be named to be forgotten too. */
+  /** What says the same as the targets, as their source, in a run whose recording goes or as an answer that was kept before, and stays: it has to be named to be forgotten too. */
   staying_sources: z.array(
     z.object({ id: recordIdSchema, version: versionSchema, kind: recordKindSchema, title: z.string() }),
   ),

@@ -17,7 +17,7 @@ const growing: ReadonlySet<RecordKind> = new Set(['thread', 'run', 'entity', 'do
 /**
  * The sources an artifact may be stamped with, checked in the transaction that writes it (spec E6). One written in the same
  * transaction is stamped with its version, whatever version was named. Errors: `stale_derivation` when one was forgotten or
- * changed after the version it was read at, `not_found` when it never existed.
+ * changed after the version it was read at, or is an answer that was kept through a forget (spec E7), `not_found` when it never existed.
  */
 export function checkSources(write: FencedWrite): readonly SourceReference[] {
   return write.sources.map((source) => {
@@ -46,6 +46,13 @@ function checkSource({ core, artifact }: FencedWrite, source: SourceReference): 
       {
         detail,
       },
+    );
+  }
+  if (record.kind === 'message' && core.conversation.isKept(source.id)) {
+    throw new CommonplaceError(
+      'stale_derivation',
+      `The ${artifact.kind} was made from answer ${source.id}, which was kept through a forget: it is there to be read, and nothing is made from it.`,
+      { detail },
     );
   }
   if (record.version !== source.version && !growing.has(record.kind)) {

@@ -28,6 +28,18 @@ export function findAffectedAnswers(core: MemoryCore, closure: Closure): readonl
   return answers;
 }
 
+/** Answers that were kept before, were made from what is to be forgotten, and stay (spec E7). Call with temp.closure computed. */
+export function findKeptBefore(core: MemoryCore): readonly string[] {
+  return core.vault.database
+    .prepare<[], string>(
+      `SELECT DISTINCT m.id FROM temp.closure c CROSS JOIN kept_source k ON k.source_id = c.id AND k.source_version >= c.since
+       CROSS JOIN CONVERSATIONAL_MEMORY m ON m.id = k.answer_id AND m.kept = 1
+       WHERE m.id NOT IN (SELECT id FROM temp.closure) ORDER BY m.id`,
+    )
+    .pluck()
+    .all();
+}
+
 /**
  * The answers that stay. One that was kept before stays anyway. Errors: `not_found` for an id that never existed, `invalid_input` for
  * whatever else is no answer that could be kept, such as one that goes with its thread.

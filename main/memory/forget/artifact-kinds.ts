@@ -181,6 +181,7 @@ export const artifactKinds: readonly ArtifactKind[] = [
       { name: 'commit_version' },
       { name: 'record' },
       { name: 'lineage' },
+      { name: 'kept_source' },
       { name: 'forget_log' },
       { name: 'forget_receipt' },
       { name: 'consumer' },

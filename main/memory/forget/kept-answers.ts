@@ -1,5 +1,6 @@
 import type { ForgetReceipt } from '../../../shared/records/forget.ts';
 import type { MemoryCore } from '../memory-core.ts';
+import { findKeptBefore } from './affected-answers.ts';
 import type { Closure } from './closure.ts';
 import { joinPatterns, pieceBytes } from './erased-patterns.ts';
 import { createPatternMatcher, type PatternMatcher } from './pattern-matcher.ts';
@@ -8,27 +9,25 @@ import { aligned } from './shared-pieces.ts';
 
 /**
  * What a receipt says of the answers that were kept: how many passages of what is forgotten each still repeats, which the scan of the
- * files doesn't count (spec E7, E8). Call before anything is erased.
+ * files doesn't count (spec E7, E8); of those kept at an earlier forget too. Call before anything is erased.
  */
 export function describeKept(
   core: MemoryCore,
   closure: Closure,
   kept: ReadonlySet<string>,
 ): ForgetReceipt['kept'] {
-  if (kept.size === 0) return [];
+  const before = findKeptBefore(core);
+  if (kept.size === 0 && before.length === 0) return [];
   const texts = [...closure.reached].flatMap(([id, kind]) =>
     kept.has(id) || kind === 'entity' ? [] : readRecordTexts(core, id, kind).texts,
   );
   const patterns = [...new Set(texts)].filter((text) => text !== '').map((text) => Buffer.from(text, 'utf8'));
   const matcher = createPatternMatcher(joinPatterns(patterns, pieceBytes));
-  return [...kept].map((id) => {
+  return [...kept, ...before].map((id) => {
     const passages = countPassages(matcher, core.conversation.read(id)?.content ?? '');
     const repeats = passages === 1 ? 'one passage' : `${passages} passages`;
-    return {
-      id,
-      why:
-        passages === 0 ? 'kept by the user' : `kept by the user; it repeats ${repeats} of what was forgotten`,
-    };
+    const when = kept.has(id) ? 'kept by the user' : 'kept by the user at an earlier forget';
+    return { id, why: passages === 0 ? when : `${when}; it repeats ${repeats} of what was forgotten` };
   });
 }
 

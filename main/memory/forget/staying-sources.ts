@@ -1,6 +1,7 @@
 import type { RecordKind } from '../../../shared/records/base.ts';
 import type { ForgetPlan } from '../../../shared/records/forget.ts';
 import type { MemoryCore } from '../memory-core.ts';
+import { findKeptBefore } from './affected-answers.ts';
 import type { Closure } from './closure.ts';
 import { recordTitle } from './record-title.ts';
 
@@ -9,14 +10,15 @@ const repeating: ReadonlySet<RecordKind> = new Set(['task', 'pin', 'note', 'enti
 
 /**
  * What the targets were made from and a forget leaves: forgetting what is derived doesn't forget its source, nor forgetting the recording
- * of a run what was said and done in it, and the user should know that it is still said there (spec E7).
+ * of a run what was said and done in it, nor any source an answer that was kept before; the user should know that it is still said
+ * there (spec E7).
  */
 export function findStayingSources(core: MemoryCore, closure: Closure): ForgetPlan['staying_sources'] {
   const ids = closure.targets.flatMap(({ id, kind }) => [
     ...(repeating.has(kind) ? sourcesOf(core, id) : []),
     ...(kind === 'run' ? saidInRun(core, id) : []),
   ]);
-  return [...new Set(ids)].flatMap((id) => {
+  return [...new Set([...ids, ...findKeptBefore(core)])].flatMap((id) => {
     if (closure.reached.has(id)) return [];
     const record = core.records.read(id);
     if (record === null) return [];

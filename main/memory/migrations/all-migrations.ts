@@ -3,7 +3,17 @@ import { forgetting } from './0050-forgetting.ts';
 import { context } from './0060-context.ts';
 import { tasks } from './0070-tasks.ts';
 import { handedOver } from './0080-handed-over.ts';
+import { keptAnswers } from './0090-kept-answers.ts';
+import { documentTitles } from './0100-document-titles.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order. */
-export const allMigrations: readonly Migration[] = [memoryCore, forgetting, context, tasks, handedOver];
+export const allMigrations: readonly Migration[] = [
+  memoryCore,
+  forgetting,
+  context,
+  tasks,
+  handedOver,
+  keptAnswers,
+  documentTitles,
+];

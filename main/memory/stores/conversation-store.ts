@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import type { Origin } from '../../../shared/records/base.ts';
-import { type ConversationRecord, citationSchema, type Role } from '../../../shared/records/records.ts';
+import {
+  type Citation,
+  type ConversationRecord,
+  citationSchema,
+  type Role,
+} from '../../../shared/records/records.ts';
 import type { Database } from '../vault/database.ts';
 import { metadataSchema, parseJsonColumn } from './json-column.ts';
 
@@ -50,8 +55,11 @@ export interface ConversationStore {
   consume(id: string, thread_id: string, summary_id: string): boolean;
   /** Clears the marks of a dead summary (spec E3). */
   release(summary_id: string): number;
+  isKept(id: string): boolean;
   /** Keeps an answer through a forget: labelled, display-only, without its quotes (spec E7). */
   keep(id: string): void;
+  /** Cites otherwise. */
+  recite(id: string, citations: readonly Citation[]): void;
 }
 
 const selectSql = `SELECT c.id, r.version, r.origin, c.thread_id, c.role, c.content, c.timestamp, c.metadata,
@@ -102,8 +110,14 @@ export function openConversationStore(database: Database): ConversationStore {
   const release = database.prepare<[string]>(
     'UPDATE CONVERSATIONAL_MEMORY SET summary_id = NULL WHERE summary_id = ?',
   );
+  const isKept = database
+    .prepare<[string], number>('SELECT kept FROM CONVERSATIONAL_MEMORY WHERE id = ?')
+    .pluck();
   const keep = database.prepare<[string]>(
     "UPDATE CONVERSATIONAL_MEMORY SET kept = 1, citations = '[]' WHERE id = ?",
+  );
+  const recite = database.prepare<[string, string]>(
+    'UPDATE CONVERSATIONAL_MEMORY SET citations = ? WHERE id = ?',
   );
   return {
     insert: (message) => Number(insert.run(message).lastInsertRowid),
@@ -121,7 +135,9 @@ export function openConversationStore(database: Database): ConversationStore {
     listConsumed: (summary_id) => listConsumed.all(summary_id).map(toRecord),
     consume: (id, thread_id, summary_id) => consume.run(summary_id, id, thread_id).changes === 1,
     release: (summary_id) => release.run(summary_id).changes,
+    isKept: (id) => isKept.get(id) === 1,
     keep: (id) => void keep.run(id),
+    recite: (id, citations) => void recite.run(JSON.stringify(citations), id),
   };
 }
 

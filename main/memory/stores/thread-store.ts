@@ -21,7 +21,7 @@ export interface ThreadStore {
   /** A later message moves the thread up. */
   touch(id: string, updated_at: string): void;
   read(id: string): ThreadRecord | null;
-  /** Last used first; with a query, those whose title or a message of theirs holds it. */
+  /** Last used first; with a query, those whose title or a message of theirs holds it. Kept answers are not searched (spec E7). */
   list(query: string): readonly ThreadRecord[];
   /** The stored title, null when it is read off the first message. */
   ownTitle(id: string): string | null;
@@ -44,7 +44,7 @@ const selectSql = `SELECT t.id, r.version, r.origin, t.title, r.created_at, t.up
   LEFT JOIN CONVERSATIONAL_MEMORY f ON f.id = coalesce(${firstMessageSql(true)}, ${firstMessageSql(false)})`;
 
 const matchSql = `@query = '' OR instr(lower(t.title), @query) > 0 OR EXISTS (SELECT 1 FROM CONVERSATIONAL_MEMORY c
-  WHERE c.thread_id = t.id AND instr(lower(c.content), @query) > 0)`;
+  WHERE c.thread_id = t.id AND c.kept = 0 AND instr(lower(c.content), @query) > 0)`;
 
 export function openThreadStore(database: Database): ThreadStore {
   const insert = database.prepare<[string, string | null, string]>(

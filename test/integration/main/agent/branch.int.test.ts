@@ -83,6 +83,17 @@ describe('branching', () => {
     await expect(session.agent.branch(second.run_id, 99)).rejects.toMatchObject({ code: 'not_found' });
   });
 
+  test('E7 an answer that was kept through a forget is not copied into a branch', async () => {
+    const { session, second } = await ranOnce();
+    const [question, kept] = await session.memory.listMessages(second.thread_id);
+    await session.memory.forget({ ids: [question?.id ?? ''], keep: [kept?.id ?? ''] });
+    const asked = await session.agent.ask({ thread_id: second.thread_id, text: 'And now?' });
+    const branch = await session.agent.branch(asked.run_id, 1);
+    const copied = await session.memory.listMessages(branch.thread_id);
+    expect(copied.map(({ content }) => content)).toEqual(['lookup please', 'And now?']);
+    expect((await session.memory.listMessages(second.thread_id))[0]).toMatchObject({ kept: true });
+  });
+
   test('E2 E4 forgetting the original question reaches the branch: it can’t go on', async () => {
     const { session, second } = await ranOnce();
     const branch = await session.agent.branch(second.run_id, 7);

@@ -327,10 +327,10 @@ describe('answers', () => {
     expect(page.messages.map(({ id }) => id)).toEqual([question.id]);
     const found = await memory.search({ text: 'who may know of it', store: 'conversation' });
     expect(found.map(({ record_id }) => record_id)).not.toContain(quotes.id);
-    expect(await memory.readSources(quotes.id)).toEqual([]);
+    expect(await memory.readSources(quotes.id)).toMatchObject([{ id: 'thread-1', kind: 'thread' }]);
     expect(await memory.readRecord(inView.id)).toBeNull();
     const now = { id: quotes.id, version: receipt.version };
-    await expect(summarise(memory, '0a1b2c3d', [now])).rejects.toEqual(errorOf('conflict'));
+    await expect(summarise(memory, '0a1b2c3d', [now])).rejects.toEqual(errorOf('stale_derivation'));
     await expect(summarise(memory, '0a1b2c3d', [quotes])).rejects.toEqual(errorOf('stale_derivation'));
   });
 
@@ -345,7 +345,9 @@ describe('answers', () => {
     expect(await memory.documents.readDocument(document.id)).not.toBeNull();
     expect(await memory.listReceipts()).toEqual([]);
     await keeping(quotes.id);
-    expect((await keeping(quotes.id)).kept).toEqual([]);
+    expect((await keeping(quotes.id)).kept).toEqual([
+      { id: quotes.id, why: 'kept by the user at an earlier forget' },
+    ]);
   });
 
   test('E1 a kept answer is an edited one: it has the version of the forget', async () => {
