@@ -1,4 +1,6 @@
+import type { BackupRecord } from '../../shared/records/backup.ts';
 import type { DocumentStore } from '../ingest/document-store.ts';
+import { chooseRestore, describeBackups } from './backup/choose-restore.ts';
 import { rotateBackups } from './backup/rotate-backups.ts';
 import { commitWrites } from './commit/commit-writes.ts';
 import { createDocumentStore } from './document-store.ts';
@@ -13,6 +15,9 @@ export interface Memory extends MemoryManager {
   readonly documents: DocumentStore;
   /** Makes a backup when one is due, and answers its path (design 5). */
   rotateBackups(): Promise<string | null>;
+  listBackups(): Promise<readonly BackupRecord[]>;
+  /** Has a backup take the database's place when the vault is opened next. Errors: as `chooseRestore`. */
+  restoreBackup(name: string): Promise<void>;
 }
 
 /**
@@ -25,12 +30,17 @@ export function createMemoryManager(dependencies: MemoryDependencies): Memory {
   return {
     ...createMemoryReads(core),
     ...forgetting,
-    commit: (writes) => commitWrites(core, writes),
+    commit: (writes, within) => commitWrites(core, writes, within),
     documents: createDocumentStore(core),
     rememberExport: async (path, run_id, bytes) => rememberExport(core, path, run_id, bytes),
     async rotateBackups() {
       await forgetting.settled();
       return rotateBackups(core);
+    },
+    listBackups: async () => describeBackups(core),
+    async restoreBackup(name) {
+      await forgetting.settled();
+      chooseRestore(core, name);
     },
     async close() {
       await forgetting.settled();

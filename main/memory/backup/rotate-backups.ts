@@ -1,10 +1,9 @@
-import { renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { toInstant } from '../../../shared/effects.ts';
 import type { MemoryCore } from '../memory-core.ts';
-import { fileStamp } from '../vault/vault-paths.ts';
 import { readSetting, writeSetting } from '../vault/vault-settings.ts';
 import { listRotating } from './backup-files.ts';
+import { writeBackup } from './write-backup.ts';
 
 /** How many backups are kept; the oldest goes first. */
 const kept = 3;
@@ -24,11 +23,7 @@ export function rotateBackups(core: Pick<MemoryCore, 'vault' | 'versions' | 'clo
   const last = Number(readSetting(database, lastMade) ?? 0);
   if (version === 0 || now - last < dayMilliseconds) return null;
   if (readSetting(database, lastVersion) === String(version)) return null;
-  const file = join(paths.backups, `commonplace-${fileStamp(toInstant(now))}.db`);
-  const unfinished = `${file}.unfinished`;
-  rmSync(unfinished, { force: true });
-  database.prepare('VACUUM INTO ?').run(unfinished);
-  renameSync(unfinished, file);
+  const file = writeBackup(database, paths, toInstant(now));
   writeSetting(database, lastMade, String(now));
   writeSetting(database, lastVersion, String(version));
   for (const old of listRotating(paths).slice(0, -kept)) rmSync(old, { force: true });

@@ -9,6 +9,7 @@ import { beginForget, type ForgetRequest } from './begin-forget.ts';
 import { findCandidates } from './candidates.ts';
 import { computeClosure } from './closure.ts';
 import { finishForget } from './finish-forget.ts';
+import { forgetAgain } from './forget-again.ts';
 import { eraseHidden, hide, listDue, listHidden } from './hide.ts';
 import { removeLeftOvers } from './left-over-files.ts';
 import { planForget } from './plan.ts';
@@ -48,6 +49,7 @@ export interface Forgetting
  */
 export function createForgetting(core: MemoryCore): Forgetting {
   removeLeftOvers(core);
+  if (core.vault.restored !== null) forgetAgain(core);
   let last: Promise<unknown> = resumeScans(core).catch((error: unknown) =>
     core.onProblem?.(toErrorData(error)),
   );

@@ -1,5 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { listBackups } from '../backup/backup-files.ts';
 import type { MemoryCore } from '../memory-core.ts';
 import { isAttachmentWanted } from './attachments.ts';
 import { listUnfinishedFiles } from './unfinished.ts';
@@ -20,13 +22,34 @@ export function removeLeftOvers(core: MemoryCore): void {
 }
 
 /**
- * Copies that neither a document nor a forget in its grace period accounts for. None as long as a damaged database is set aside: the
+ * Copies that neither a document, here or in a backup, nor a forget in its grace period accounts for. None as long as a damaged database is set aside: the
  * documents they belong to may be in there only.
  */
 export function listOrphanedCopies(core: MemoryCore): readonly string[] {
   const { attachments, backups } = core.vault.paths;
   if (listFolder(backups).some((name) => name.startsWith('damaged-'))) return [];
-  return listFolder(attachments).filter((name) => copyName.test(name) && !isAttachmentWanted(core, name));
+  const orphaned = listFolder(attachments).filter(
+    (name) => copyName.test(name) && !isAttachmentWanted(core, name),
+  );
+  if (orphaned.length === 0) return [];
+  const restorable = new Set(listBackups(core.vault.paths).flatMap(attachmentsIn));
+  return orphaned.filter((name) => !restorable.has(name));
+}
+
+/** Copies of the documents in a backup, which may be restored; none of one that can't be read. */
+function attachmentsIn(backup: string): readonly string[] {
+  try {
+    const database = new BetterSqlite3(backup, { readonly: true });
+    try {
+      const sql = 'SELECT attachment FROM document WHERE attachment IS NOT NULL';
+      return database.prepare<[], string>(sql).pluck().all();
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    if (error instanceof BetterSqlite3.SqliteError) return [];
+    throw error;
+  }
 }
 
 function listFolder(folder: string): readonly string[] {

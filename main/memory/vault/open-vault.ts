@@ -8,6 +8,7 @@ import { pendingMigrations, runMigrations, schemaNumber } from '../migrations/ru
 import { requeueHalfStored } from '../stores/half-stored.ts';
 import { type Database, findDamage, openDatabase } from './database.ts';
 import { type RecoveryReport, rebuildDatabase } from './rebuild-database.ts';
+import { type RestoreReport, restoreDatabase } from './restore-database.ts';
 import { fileStamp, type VaultPaths, vaultPaths } from './vault-paths.ts';
 import { establishSettings, type VaultSettings } from './vault-settings.ts';
 
@@ -31,6 +32,8 @@ export interface Vault extends VaultSettings {
   readonly databaseDescriptor: number;
   /** The copy made before migrating, when there was something to migrate. */
   readonly backup: string | null;
+  /** The backup that took the database's place, when one was chosen. */
+  readonly restored: RestoreReport | null;
   /** What was found and saved, when the database was damaged. */
   readonly recovery: RecoveryReport | null;
   close(): void;
@@ -45,6 +48,8 @@ export function openVault(options: VaultOptions): Vault {
   const migrations = options.migrations ?? allMigrations;
   const paths = vaultPaths(options.folder);
   makeFolders(paths);
+  const at = toInstant(options.clock());
+  const restored = restoreDatabase({ paths, migrations, at });
   const { database, recovery } = openSound(paths, options, migrations);
   try {
     const backup = copyBeforeMigration(database, paths, options, migrations);
@@ -59,6 +64,7 @@ export function openVault(options: VaultOptions): Vault {
       database,
       databaseDescriptor,
       backup,
+      restored,
       recovery,
       close() {
         if (!database.open) return;
