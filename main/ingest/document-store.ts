@@ -48,6 +48,8 @@ export interface DocumentChange {
 export interface CompletedDocument {
   readonly id: string;
   readonly title: string;
+  /** Whether the content itself says the title, and so says it of every document with that content. Otherwise it is the document's own name. */
+  readonly titleDeclared?: boolean;
   readonly media_type: string;
   readonly pages: number | null;
   /** What was left out of an otherwise readable document, such as damaged pages; kept as the row's reason. */
@@ -97,6 +99,9 @@ export interface DocumentStore {
     id: string,
     options?: { readonly signal?: AbortSignal; readonly onEmbedded?: (chunks: number) => void },
   ): Promise<void>;
-  /** Sets `id` to `added` with the title, pages and chunk count of `original`, whose chunks it shares (same content hash). */
+  /**
+   * Sets `id` to `added` with the pages and chunk count of `original`, whose chunks it shares (same content hash), and the title that the
+   * content declares, else its own name: that of the original is the original's alone (spec E9).
+   */
   shareDocument(id: string, original: string): Promise<void>;
 }

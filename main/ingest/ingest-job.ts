@@ -1,10 +1,10 @@
-import path from 'node:path';
 import { CommonplaceError } from '../../shared/errors.ts';
 import { describeFailure } from './admission.ts';
 import type { Attachments } from './attachments.ts';
 import type { DocumentReader } from './document-reader.ts';
 import type { DocumentStore, StoredDocument } from './document-store.ts';
 import { type IngestProgress, type IngestResult, progressOf } from './ingest-result.ts';
+import { ownName } from './own-name.ts';
 
 interface StageChange {
   readonly status: 'parsing' | 'storing' | 'failed';
@@ -52,7 +52,7 @@ async function share(
 ): Promise<IngestResult> {
   await options.store.shareDocument(document.id, twin.id);
   tell(document, { status: 'added', progress: 1 }, options);
-  return unchangedResult({ ...twin, id: document.id, path: document.path });
+  return unchangedResult({ ...twin, id: document.id, path: document.path, title: document.title });
 }
 
 async function readAndStore(document: StoredDocument, options: JobOptions): Promise<IngestResult> {
@@ -64,7 +64,7 @@ async function readAndStore(document: StoredDocument, options: JobOptions): Prom
     );
   }
   await change(document, { status: 'parsing', progress: 0, attempts: document.attempts + 1 }, options);
-  const read = await options.reader.read(await locate(document, options.attachments), nameOf(document), {
+  const read = await options.reader.read(await locate(document, options.attachments), ownName(document), {
     signal: options.signal,
     onProgress: (share) => tell(document, { status: 'parsing', progress: share * readingShare }, options),
   });
@@ -73,7 +73,8 @@ async function readAndStore(document: StoredDocument, options: JobOptions): Prom
   await options.store.completeDocument(
     {
       id: document.id,
-      title: read.title ?? nameOf(document),
+      title: read.title ?? ownName(document),
+      titleDeclared: read.title !== null,
       media_type: read.mediaType,
       pages: read.pages,
       reason: read.notice,
@@ -96,11 +97,6 @@ async function readAndStore(document: StoredDocument, options: JobOptions): Prom
   };
 }
 
-/** Its own file name. A document that came as bytes has it for a title until it is read. */
-function nameOf(document: StoredDocument): string {
-  return document.path === null ? document.title : path.basename(document.path);
-}
-
 /** The copy, or the file itself where the copy is lost. */
 async function locate(document: StoredDocument, attachments: Attachments): Promise<string> {
   if (document.attachment !== null && (await attachments.has(document.attachment))) {
@@ -120,12 +116,12 @@ async function locate(document: StoredDocument, attachments: Attachments): Promi
 }
 
 async function fail(document: StoredDocument, error: unknown, options: JobOptions): Promise<IngestResult> {
-  const { code, message } = describeFailure(error, nameOf(document));
+  const { code, message } = describeFailure(error, ownName(document));
   if (!options.signal.aborted && code !== 'source_forgotten') {
     const failure = { status: 'failed', progress: 0, reason: message, reason_code: code } as const;
     const second = await change(document, failure, options).then(
       () => null,
-      (secondError: unknown) => describeFailure(secondError, nameOf(document)),
+      (secondError: unknown) => describeFailure(secondError, ownName(document)),
     );
     return failedResult(document, code, second === null ? message : `${message} (${second.message})`);
   }

@@ -1,5 +1,6 @@
 import { CommonplaceError } from '../../shared/errors.ts';
 import type { DocumentStore } from '../ingest/document-store.ts';
+import { ownName } from '../ingest/own-name.ts';
 import { inTransaction } from './commit/commit-writes.ts';
 import { publishDocument, requireDocument, shareChunks, storeChunks } from './commit/store-document.ts';
 import type { WriteScope } from './commit/write-scope.ts';
@@ -72,11 +73,19 @@ export function createDocumentStore(core: MemoryCore): DocumentStore {
     embedDocument: (id, work) => embedDocument(core, id, work),
     async shareDocument(id, original) {
       inTransaction(core, (scope) => {
-        requireDocument(core, id);
+        const document = requireDocument(core, id);
         const { title, media_type, pages, reason, chunks, content_hash } = requireDocument(core, original);
+        const titleDeclared = documents.declaresTitle(original);
         core.records.setVersion(id, scope.version());
         shareChunks(core, core.knowledge.listContent(content_hash), { id, version: scope.version() });
-        documents.complete(id, { title, media_type, pages, reason, chunks });
+        documents.complete(id, {
+          title: titleDeclared ? title : ownName(document),
+          titleDeclared,
+          media_type,
+          pages,
+          reason,
+          chunks,
+        });
       });
     },
   };

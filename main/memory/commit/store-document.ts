@@ -49,7 +49,7 @@ export function storeChunks(
  */
 export function publishDocument(scope: WriteScope, document: CompletedDocument): void {
   const { core } = scope;
-  const { id, title, media_type, pages, reason, chunks } = document;
+  const { id, title, titleDeclared = false, media_type, pages, reason, chunks } = document;
   const { content_hash } = requireDocument(core, id);
   const version = scope.version();
   const known = core.knowledge.listContent(content_hash);
@@ -62,7 +62,14 @@ export function publishDocument(scope: WriteScope, document: CompletedDocument):
     core.knowledge.publish(id, version);
   }
   core.records.setVersion(id, version);
-  core.documents.complete(id, { title, media_type, pages, reason, chunks: known.length || chunks.length });
+  core.documents.complete(id, {
+    title,
+    titleDeclared,
+    media_type,
+    pages,
+    reason,
+    chunks: known.length || chunks.length,
+  });
 }
 
 /** One content under two paths has one set of chunks, which stays until the last of the two goes (spec E9). */

@@ -2,6 +2,8 @@ import { CommonplaceError } from '../../../shared/errors.ts';
 import type { RecordKind } from '../../../shared/records/base.ts';
 import type { Artifact } from '../lineage.ts';
 import type { MemoryCore } from '../memory-core.ts';
+import { partingNames } from './document-names.ts';
+import { reachNameSayers } from './name-sayers.ts';
 
 /** Everything a forget reaches (spec E2, E9). */
 export interface Closure {
@@ -10,6 +12,8 @@ export interface Closure {
   readonly reached: ReadonlyMap<string, RecordKind>;
   /** From which of its versions on each of them holds something of it: 0 for targets and their parts. */
   readonly since: ReadonlyMap<string, number>;
+  /** Names that go with a document while its passages stay. */
+  readonly names: readonly string[];
   /** Runs whose journal holds something of it. */
   readonly runs: readonly string[];
 }
@@ -60,9 +64,13 @@ export function computeClosure(core: MemoryCore, ids: readonly string[]): Closur
   for (const { id, kind } of targets) insert.run(id, kind);
   const derive = database.prepare<{ round: number }>(derivedSql);
   const takeParts = database.prepare<{ round: number }>(partsSql);
+  let names: readonly string[] = [];
   for (let round = 0, more = true; more; round += 1) {
     derive.run({ round });
     more = takeParts.run({ round }).changes > 0;
+    if (more) continue;
+    names = partingNames(core);
+    more = reachNameSayers(core, names, round + 1);
   }
   const reached = database
     .prepare<[], Artifact & { since: number }>('SELECT id, kind, since FROM temp.closure')
@@ -72,6 +80,7 @@ export function computeClosure(core: MemoryCore, ids: readonly string[]): Closur
     targets,
     reached: new Map(reached.map(({ id, kind }) => [id, kind])),
     since: new Map(reached.map(({ id, since }) => [id, since])),
+    names,
     runs,
   };
 }

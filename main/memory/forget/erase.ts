@@ -58,7 +58,8 @@ export function erase(
   const ids: string[] = [];
   const rebuilt: { id: string; kind: RecordKind }[] = [];
 
-  rehomeSharedChunks(core, closure);
+  rehomeSharedChunks(scope, closure);
+  texts.push(...listAcquiredNames(core));
   const indexed = removeFullText(core);
   count('full_text', indexed.size);
   for (const [id, kind] of closure.reached) {
@@ -107,6 +108,14 @@ export function erase(
   const unused = attachments.filter((name) => !inUse(name));
   const invalidated = Object.fromEntries(counts);
   return { version, ids, invalidated, rebuilt, texts, attachments: unused, vectors };
+}
+
+/** What passages that a tool found say of where they are from; those of a document are its names. */
+function listAcquiredNames(core: MemoryCore): readonly string[] {
+  const sql = `SELECT DISTINCT s.title, s.source FROM temp.closure c CROSS JOIN SEMANTIC_MEMORY s ON s.id = c.id
+    WHERE c.kind = 'chunk' AND s.document_id IS NULL`;
+  const places = core.vault.database.prepare<[], { title: string; source: string }>(sql).all();
+  return places.flatMap(({ title, source }) => [title, source]);
 }
 
 function listPresent(core: MemoryCore): ReadonlySet<string> {

@@ -3,6 +3,7 @@ import { leastTrusted } from '../commit/least-trusted.ts';
 import type { WriteScope } from '../commit/write-scope.ts';
 import type { MemoryCore } from '../memory-core.ts';
 import type { Closure } from './closure.ts';
+import { saysName } from './document-names.ts';
 
 /** What is left of a record that several sources made, without the ones that go (spec E3). */
 export type Remainder =
@@ -69,7 +70,11 @@ export function rebuild(scope: WriteScope, closure: Closure, remainder: Remainde
 
 function entityRemainder(core: MemoryCore, closure: Closure, id: string): Remainder | null {
   const mentions = core.mentions.list(id);
-  const lost = mentions.filter(({ sources }) => sources.some((source) => closure.reached.has(source.id)));
+  const lost = mentions.filter(
+    ({ name, description, sources }) =>
+      sources.some((source) => closure.reached.has(source.id)) ||
+      [name, description].some((text) => saysName(closure.names, text)),
+  );
   const left = mentions.filter((mention) => !lost.includes(mention));
   const first = left[0];
   if (first === undefined) return null;

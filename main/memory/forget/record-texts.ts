@@ -1,5 +1,6 @@
 import type { RecordKind } from '../../../shared/records/base.ts';
 import type { MemoryCore } from '../memory-core.ts';
+import { documentNames } from './document-names.ts';
 
 /** What a record says: the text it is recognised by later, and every text the scan has to look for. */
 export interface RecordTexts {
@@ -22,11 +23,19 @@ export function readRecordTexts(core: MemoryCore, id: string, kind: RecordKind):
     case 'tool_log':
       return said(core.toolLogs.read(id), (row) => [row.result, row.tool_args, row.error_message ?? '']);
     case 'document':
-      return said(core.documents.read(id), (row) => [row.content_hash, row.title, row.path ?? '']);
+      return said(core.documents.read(id), (row) => [
+        row.content_hash,
+        ...documentNames(row),
+        row.reason ?? '',
+      ]);
     case 'chunk':
       return said(core.knowledge.read(id), (row) => [row.content]);
     case 'workflow':
-      return said(core.workflows.read(id), (row) => [row.query, row.answer_excerpt]);
+      return said(core.workflows.read(id), (row) => [
+        row.query,
+        row.answer_excerpt,
+        ...row.steps.flatMap(({ note }) => note ?? []),
+      ]);
     case 'tool':
       return said(core.toolbox.read(id), (row) => [row.name, row.description, ...row.queries]);
     case 'entity':

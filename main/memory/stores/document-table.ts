@@ -13,6 +13,8 @@ export interface DocumentTable {
   /** Notes that the user said to add its content again (spec E6). */
   allowAgain(id: string): void;
   isAllowedAgain(id: string): boolean;
+  /** Whether its title is said by its content; otherwise it is its own name. */
+  declaresTitle(id: string): boolean;
   /** Whether any document has that copy. */
   usesAttachment(name: string): boolean;
   update(id: string, change: DocumentChange): void;
@@ -21,6 +23,7 @@ export interface DocumentTable {
 
 export interface Completion {
   readonly title: string;
+  readonly titleDeclared: boolean;
   readonly media_type: string;
   readonly pages: number | null;
   readonly chunks: number;
@@ -64,6 +67,9 @@ export function openDocumentTable(database: Database): DocumentTable {
   );
   const allowAgain = database.prepare<[string]>('UPDATE document SET again = 1 WHERE id = ?');
   const isAllowedAgain = database.prepare<[string]>('SELECT 1 FROM document WHERE id = ? AND again = 1');
+  const declaresTitle = database.prepare<[string]>(
+    'SELECT 1 FROM document WHERE id = ? AND title_declared = 1',
+  );
   const usesAttachment = database.prepare<[string]>('SELECT 1 FROM document WHERE attachment = ? LIMIT 1');
   const setters = new Map(
     changeable.map((column) => [
@@ -71,8 +77,8 @@ export function openDocumentTable(database: Database): DocumentTable {
       database.prepare<[string | number | null, string]>(`UPDATE document SET ${column} = ? WHERE id = ?`),
     ]),
   );
-  const complete = database.prepare<Completion & { id: string }>(
-    `UPDATE document SET title = @title, media_type = @media_type, pages = @pages, chunks = @chunks, status = 'added',
+  const complete = database.prepare<Omit<Completion, 'titleDeclared'> & { id: string; declared: 0 | 1 }>(
+    `UPDATE document SET title = @title, title_declared = @declared, media_type = @media_type, pages = @pages, chunks = @chunks, status = 'added',
        progress = 1, reason = @reason, reason_code = NULL WHERE id = @id`,
   );
   return {
@@ -84,6 +90,7 @@ export function openDocumentTable(database: Database): DocumentTable {
     listUnfinished: () => listUnfinished.all(),
     allowAgain: (id) => void allowAgain.run(id),
     isAllowedAgain: (id) => isAllowedAgain.get(id) !== undefined,
+    declaresTitle: (id) => declaresTitle.get(id) !== undefined,
     usesAttachment: (name) => usesAttachment.get(name) !== undefined,
     update(id, change) {
       for (const column of changeable) {
@@ -91,6 +98,7 @@ export function openDocumentTable(database: Database): DocumentTable {
         if (value !== undefined) setters.get(column)?.run(value, id);
       }
     },
-    complete: (id, found) => void complete.run({ id, ...found }),
+    complete: (id, { titleDeclared, ...found }) =>
+      void complete.run({ id, ...found, declared: titleDeclared ? 1 : 0 }),
   };
 }

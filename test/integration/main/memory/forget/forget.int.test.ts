@@ -172,7 +172,7 @@ describe('closure', () => {
     expect(await memory.listRecords({ store: 'knowledge' })).toMatchObject([
       {
         id: first.chunks[0]?.id,
-        version: first.chunks[0]?.version,
+        version: receipt.version,
         source: '/papers/beta.txt',
         document_id: second.id,
       },

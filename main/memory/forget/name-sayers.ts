@@ -1,0 +1,50 @@
+import type { RecordKind } from '../../../shared/records/base.ts';
+import type { MemoryCore } from '../memory-core.ts';
+import { saysName } from './document-names.ts';
+import { readRecordTexts } from './record-texts.ts';
+
+interface Derived {
+  readonly id: string;
+  readonly kind: RecordKind;
+  readonly since: number;
+}
+
+/** All that was made from passages which stay, though the document they say they are from goes. */
+const derivedSql = `WITH RECURSIVE down (id, kind, since) AS (
+    SELECT s.id, 'chunk', 0 FROM temp.closure c CROSS JOIN SEMANTIC_MEMORY s ON s.document_id = c.id
+      WHERE c.kind = 'document' AND s.id NOT IN (SELECT id FROM temp.closure)
+    UNION SELECT l.artifact_id, l.artifact_kind, l.artifact_version
+      FROM down CROSS JOIN lineage l ON l.source_id = down.id
+      WHERE l.relation = 'derived' AND l.source_version >= down.since)
+  SELECT id, kind, min(since) AS since FROM down
+  WHERE kind <> 'chunk' AND id NOT IN (SELECT id FROM temp.closure) GROUP BY id`;
+
+/**
+ * Adds to temp.closure, in a round of its own, what says a name of a document that goes while its passages stay for another one: an input
+ * or a tool's result named the document with the passage (spec E8, E9). What was made from the passage and doesn't say the name stays.
+ * Answers whether anything was added.
+ */
+export function reachNameSayers(core: MemoryCore, names: readonly string[], round: number): boolean {
+  if (names.length === 0) return false;
+  const { database } = core.vault;
+  const add = database.prepare<[string, string, number, number]>(
+    'INSERT INTO temp.closure (id, kind, since, round) VALUES (?, ?, ?, ?)',
+  );
+  const saying = database
+    .prepare<[], Derived>(derivedSql)
+    .all()
+    .filter(({ id, kind }) => textsOf(core, id, kind).some((text) => saysName(names, text)));
+  for (const { id, kind, since } of saying) add.run(id, kind, since, round);
+  return saying.length > 0;
+}
+
+function textsOf(core: MemoryCore, id: string, kind: RecordKind): readonly string[] {
+  if (kind === 'entity')
+    return core.mentions.list(id).flatMap(({ name, description }) => [name, description]);
+  if (kind !== 'event') return readRecordTexts(core, id, kind).texts;
+  const content = core.vault.database
+    .prepare<[string], string>('SELECT json FROM event_content WHERE event_id = ?')
+    .pluck()
+    .get(id);
+  return content === undefined ? [] : [content];
+}
