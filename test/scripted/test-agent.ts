@@ -40,8 +40,8 @@ export interface TestAgentOptions {
   readonly canAsk?: boolean;
   readonly writeAllowed?: boolean;
   readonly permissions?: Partial<PermissionModes>;
-  /** Hears of every transaction right after it. */
-  readonly afterCommit?: (committed: readonly Committed[]) => void;
+  /** Hears of every transaction right after it, and is waited for. */
+  readonly afterCommit?: (committed: readonly Committed[]) => void | Promise<void>;
 }
 
 /** The agent over a real vault in a temporary folder, with a model of the test's choice. */
@@ -66,7 +66,7 @@ export async function createTestAgent(options: TestAgentOptions): Promise<TestAg
     ...memory,
     commit: async (writes) => {
       const committed = await memory.commit(writes);
-      options.afterCommit?.(committed);
+      await options.afterCommit?.(committed);
       return committed;
     },
   };

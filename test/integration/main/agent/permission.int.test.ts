@@ -243,6 +243,23 @@ describe('revoking', () => {
     expect(runs).toBe(0);
   });
 
+  test('C6 revoked while the start of a tool is recorded, the tool does not run', async () => {
+    let runs = 0;
+    const session: TestAgent = await sessions.open({
+      model: answering([calling('write_it'), 'Done.']),
+      tools: [writer(() => void runs++)],
+      afterCommit: async (committed) => {
+        const isEvent = committed.some(({ kind }) => kind === 'event');
+        if (!isEvent || !session.events.some(({ name }) => name === 'turn.started')) return;
+        if ((await kindsOf(session, runIdOf(session))).at(-1) !== 'tool_started') return;
+        await session.agent.revokeWrites(runIdOf(session));
+      },
+    });
+    const { steps } = await session.agent.ask({ thread_id: null, text: 'write it' });
+    expect(steps).toEqual([expect.objectContaining({ outcome: 'refused' })]);
+    expect(runs).toBe(0);
+  });
+
   test('C6 revoked while paused, it stays so after the resume', async () => {
     const gate = createGate();
     const first = await sessions.open({
