@@ -9,7 +9,6 @@ import type { Status } from '../shared/contract/settings.ts';
 import type { Clock, IdSource, RandomBytes } from '../shared/effects.ts';
 import { toErrorData } from '../shared/errors.ts';
 import { createAgent } from './agent/create-agent.ts';
-import { registerTools } from './agent/register-tools.ts';
 import type { ModelInUse } from './agent/turn-dependencies.ts';
 import { chooseModel, type Keychain, readCredentials } from './app/chat-model-choice.ts';
 import { describeRecovery } from './app/describe-recovery.ts';
@@ -20,6 +19,7 @@ import { modelSources } from './app/model-location.ts';
 import { readStatus } from './app/read-status.ts';
 import { openRunLog } from './app/run-log.ts';
 import { openSettingsFile } from './app/settings-file.ts';
+import { createToolDescriptions } from './app/tool-descriptions.ts';
 import { createWindows } from './app/windows.ts';
 import { Attachments } from './ingest/attachments.ts';
 import { createDocumentReader } from './ingest/document-reader.ts';
@@ -185,7 +185,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     model = overrides.model ?? chooseModel(credentials, settings.read(), options.host);
   }
 
-  await registerTools(memory, tools, settings.read().augment_tools ? model.chat : null);
+  const toolDescriptions = createToolDescriptions({
+    memory,
+    tools,
+    model: () => model.chat,
+    log: log.write,
+    onNotice: (notice) => void notices.push(notice),
+  });
+  await toolDescriptions.register({ augment: settings.read().augment_tools });
   await ingestion.start();
   void index.load().catch((error: unknown) => {
     log.write({ run_id: '', stage: 'index', error: toErrorData(error).code });
@@ -262,9 +269,11 @@ export async function createApp(options: AppOptions): Promise<App> {
           offline: model.chat.offline,
         }),
         update: async (change) => {
+          const augmented = settings.read().augment_tools;
           settings.update(change);
           embedding.follow();
           await reloadModel();
+          if (!augmented && settings.read().augment_tools) await toolDescriptions.augmentAll();
         },
         setKey: async (key) => {
           await options.keychain?.write(key);
@@ -279,6 +288,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     close: async () => {
       await ingestion.close();
       await agent.suspend();
+      await toolDescriptions.close();
       await reader.close();
       await embedding.close();
       clearInterval(erasing);

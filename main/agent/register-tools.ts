@@ -1,34 +1,47 @@
 import { createHash } from 'node:crypto';
 import type { MemoryManager, MemoryWrite } from '../memory/memory-manager.ts';
-import type { ChatModel } from '../models/chat/chat-model.ts';
 import { toFunctionSchema } from '../tools/function-schema.ts';
 import type { Tool } from '../tools/tool.ts';
-import { augmentTool } from './augment-tool.ts';
+
+type ToolWrite = Extract<MemoryWrite, { kind: 'tool' }>;
+
+/** Stands for a tool's source while a model is still to describe it, so that the next start takes it up again. */
+const awaitingModel = '';
+
+/** A tool's row of the toolbox in its own words (spec R5). */
+export function toolRow(tool: Tool): ToolWrite {
+  return {
+    kind: 'tool',
+    name: tool.name,
+    description: tool.description,
+    signature: JSON.stringify(toFunctionSchema(tool).function.parameters),
+    source_hash: createHash('sha256').update(`${tool.description}\n${tool.source}`).digest('hex'),
+    queries: [],
+    augmented: false,
+  };
+}
 
 /**
- * Registers tools in the toolbox: one row per name. With unchanged docstring, signature and source nothing happens and no model is
- * called; a changed tool is replaced in place (spec R5). With a model given, descriptions are augmented.
+ * Registers tools in the toolbox: one row per name, in the tool's own words. With unchanged docstring, signature and source nothing happens;
+ * a changed tool is replaced in place (spec R5). No model is called: the tools answered are new or changed, and where `augment` is set they
+ * are to be given to `augmentTools`.
  */
 export async function registerTools(
   memory: Pick<MemoryManager, 'commit' | 'readTools'>,
   tools: readonly Tool[],
-  augmenter: ChatModel | null,
-): Promise<void> {
+  { augment }: { readonly augment: boolean } = { augment: false },
+): Promise<readonly Tool[]> {
   const stored = new Map(
     (await memory.readTools(tools.map((tool) => tool.name))).map((row) => [row.name, row]),
   );
-  const writes: MemoryWrite[] = [];
-  for (const tool of tools) {
-    const signature = JSON.stringify(toFunctionSchema(tool).function.parameters);
-    const source_hash = createHash('sha256').update(`${tool.description}\n${tool.source}`).digest('hex');
-    const known = stored.get(tool.name);
-    const unchanged = known?.signature === signature && known.source_hash === source_hash;
-    if (unchanged && (known.augmented || augmenter === null)) continue;
-    const described =
-      augmenter === null
-        ? { description: tool.description, queries: [], augmented: false }
-        : { ...(await augmentTool(augmenter, tool, signature)), augmented: true };
-    writes.push({ kind: 'tool', name: tool.name, signature, source_hash, ...described });
+  const changed = tools
+    .map((tool) => ({ tool, row: toolRow(tool) }))
+    .filter(({ row }) => {
+      const known = stored.get(row.name);
+      return known?.signature !== row.signature || known.source_hash !== row.source_hash;
+    });
+  if (changed.length > 0) {
+    await memory.commit(changed.map(({ row }) => (augment ? { ...row, source_hash: awaitingModel } : row)));
   }
-  if (writes.length > 0) await memory.commit(writes);
+  return changed.map(({ tool }) => tool);
 }

@@ -9,20 +9,14 @@ export function workflowEmbeddingText(workflow: {
   return `${workflow.query}\n${workflow.answer_excerpt}`.trim();
 }
 
-/** The words a compound name is made of: `paperSearch` and `paper_search` give `paper search`. */
-function wordsOfName(name: string): string {
-  return name.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2').replaceAll('_', ' ');
-}
-
-/** Name, description, signature and sample queries together (spec R5); the name as words, which is what a model knows. */
+/** Name, description, signature and sample queries together, each as it is stored (spec R5). */
 export function toolEmbeddingText(tool: {
   readonly name: string;
   readonly description: string;
   readonly signature: string;
   readonly queries: readonly string[];
 }): string {
-  const said = `${wordsOfName(tool.name)}: ${tool.description}`;
-  return [said, tool.signature, ...tool.queries].filter((part) => part !== '').join('\n');
+  return [`${tool.name}: ${tool.description}`, tool.signature, ...tool.queries].filter((part) => part !== '').join('\n');
 }
 
 export function entityEmbeddingText(entity: {

@@ -118,11 +118,11 @@ test('AC5 R5 a tool registered twice is one row, and a changed one is replaced i
   const { memory } = await open();
   const [paperSearch] = fixtureTools;
   if (paperSearch === undefined) throw new Error('The fixture tools are missing.');
-  await registerTools(memory, [paperSearch], null);
+  await registerTools(memory, [paperSearch]);
   const before = await memory.readTools(['paper_search']);
-  await registerTools(memory, [paperSearch], null);
+  await registerTools(memory, [paperSearch]);
   expect(await memory.readTools(['paper_search'])).toEqual(before);
-  await registerTools(memory, [{ ...paperSearch, description: 'Finds papers by topic.' }], null);
+  await registerTools(memory, [{ ...paperSearch, description: 'Finds papers by topic.' }]);
   const [after] = await memory.readTools(['paper_search']);
   expect(after).toMatchObject({ id: before[0]?.id, description: 'Finds papers by topic.' });
   expect(after?.version).toBeGreaterThan(before[0]?.version ?? 0);

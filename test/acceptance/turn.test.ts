@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { augmentTools } from '../../main/agent/augment-tools.ts';
 import { inabilityMessage } from '../../main/agent/finish-run.ts';
 import { registerTools } from '../../main/agent/register-tools.ts';
 import { iterationCap } from '../../main/agent/run-loop.ts';
@@ -284,14 +285,19 @@ test('AC18 R5 with augmentation on the stored description is the enriched text, 
   const { memory } = await open(scripted([]));
   const [paperSearch] = fixtureTools;
   if (paperSearch === undefined) throw new Error('The fixture tools are missing.');
-  await registerTools(memory, [paperSearch], model);
+  const changed = { ...paperSearch, description: 'Finds papers.' };
+  await augmentTools(
+    { memory, model },
+    await registerTools(memory, [changed], { augment: true }),
+    new AbortController().signal,
+  );
   const [row] = await memory.readTools(['paper_search']);
   expect(row).toMatchObject({ description: 'Searches the literature by topic.', queries, augmented: true });
   if (row === undefined) throw new Error('The tool was not stored.');
   const embedded = toolEmbeddingText(row);
-  for (const query of queries) expect(embedded).toContain(query);
+  for (const part of [row.name, row.description, row.signature, ...queries]) expect(embedded).toContain(part);
   const [hit] = await memory.search({ text: 'Look up an article', store: 'toolbox', k: 1 });
   expect(hit?.record_id).toBe(row.id);
-  await registerTools(memory, [paperSearch], model);
+  expect(await registerTools(memory, [changed], { augment: true })).toEqual([]);
   expect(model.requests).toHaveLength(1);
 });

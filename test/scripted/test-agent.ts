@@ -65,7 +65,7 @@ export async function createTestAgent(options: TestAgentOptions): Promise<TestAg
   const heard: Memory = {
     ...memory,
     commit: async (writes) => {
-      const committed = await memory.commit(writes);
+      const committed = await memory.commit(writes, within);
       await options.afterCommit?.(committed);
       return committed;
     },
@@ -95,7 +95,7 @@ export async function createTestAgent(options: TestAgentOptions): Promise<TestAg
     log: () => undefined,
     canAsk: options.canAsk ?? false,
   });
-  await registerTools(memory, [...new Map(tools.map((tool) => [tool.name, tool])).values()], null);
+  await registerTools(memory, [...new Map(tools.map((tool) => [tool.name, tool])).values()]);
   const close = async () => {
     await agent.idle();
     await memory.close();

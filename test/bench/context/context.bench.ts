@@ -32,7 +32,7 @@ const started = performance.now();
 const size = { chunks, messages: chunks / 10, threads: 10, entities: 1_000, workflows: 500, tools: 30 };
 const threads = await fillVault(memory, size, next);
 const all = new Map(standardTools().map((tool) => [tool.name, tool]));
-await registerTools(memory, [...all.values()], null);
+await registerTools(memory, [...all.values()]);
 await bench.index.load();
 console.log(
   JSON.stringify({ ...describeMachine(), ...size, filled_ms: Math.round(performance.now() - started) }),

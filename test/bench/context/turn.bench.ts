@@ -22,7 +22,7 @@ const { memory } = bench;
 const next = seededNumbers(11);
 const [thread_id = ''] = await fillVault(memory, size, next);
 const tools = new Map(standardTools().map((tool) => [tool.name, tool]));
-await registerTools(memory, [...tools.values()], null);
+await registerTools(memory, [...tools.values()]);
 
 let times = new StageTimes();
 let marked = readClocks();
