@@ -3,7 +3,7 @@ import { inTransaction } from '../commit/commit-writes.ts';
 import type { MemoryCore } from '../memory-core.ts';
 import { chooseKept } from './affected-answers.ts';
 import { computeClosure } from './closure.ts';
-import { withoutCascades } from './delete-records.ts';
+import { whileErasing } from './delete-records.ts';
 import { erase } from './erase.ts';
 import { describeKept } from './kept-answers.ts';
 import { draftReceipt, storeReceipt } from './receipt.ts';
@@ -23,7 +23,7 @@ export interface ForgetRequest {
 
 /** Erases in one transaction and publishes it: from then on the forget is acknowledged (spec E5). */
 export function beginForget(core: MemoryCore, { ids, keep = [] }: ForgetRequest): BegunForget {
-  const { closure, erasure, draft, forget } = withoutCascades(core.vault.database, () =>
+  const { closure, erasure, draft, forget } = whileErasing(core.vault.database, () =>
     inTransaction(core, (scope) => {
       const closure = computeClosure(core, ids);
       const kept = chooseKept(core, closure, keep);

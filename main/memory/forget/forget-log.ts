@@ -26,8 +26,8 @@ export interface ForgetLog {
 const columns = 'record_id, version, kind, fingerprint, since';
 
 export function openForgetLog(database: Database): ForgetLog {
-  const insert = database.prepare<ForgottenRecord>(
-    `INSERT OR IGNORE INTO forget_log (${columns}) VALUES (@record_id, @version, @kind, @fingerprint, @since)`,
+  const insert = database.prepare<[string, number, RecordKind, string | null, number]>(
+    `INSERT OR IGNORE INTO forget_log (${columns}) VALUES (?, ?, ?, ?, ?)`,
   );
   const last = database.prepare<[string], ForgottenRecord>(
     `SELECT ${columns} FROM forget_log WHERE record_id = ? ORDER BY version DESC LIMIT 1`,
@@ -42,7 +42,8 @@ export function openForgetLog(database: Database): ForgetLog {
     'SELECT 1 FROM forget_log WHERE fingerprint IS NOT NULL AND kind = ? LIMIT 1',
   );
   return {
-    add: (entry) => void insert.run(entry),
+    add: ({ record_id, version, kind, fingerprint, since }) =>
+      void insert.run(record_id, version, kind, fingerprint, since),
     last: (id) => last.get(id) ?? null,
     hasContent: (kind) => hasContent.get(kind) !== undefined,
     lastReaching: (id, version) => lastReaching.get(id, version, version) ?? null,
