@@ -72,6 +72,11 @@ export class LiveRun {
     if (by !== 'paused') this.stopping.abort();
   }
 
+  /** Throws when a call under way has to end at once; a pause lets it finish. */
+  checkStopped(): void {
+    if (this.stopping.signal.aborted) this.check();
+  }
+
   /** Throws between steps when the run was told to stop. */
   check(): void {
     if (this.interruptedBy !== null) throw new RunInterrupted(this.interruptedBy);

@@ -3,7 +3,7 @@ import { CommonplaceError } from '../../shared/errors.ts';
 import type { ConversationRecord, NoteScope } from '../../shared/records/records.ts';
 import { isInOwnWords } from '../context/approval.ts';
 import { correctedNote } from '../context/corrected-note.ts';
-import type { MemoryWrite } from '../memory/memory-manager.ts';
+import type { MemoryManager, MemoryWrite } from '../memory/memory-manager.ts';
 import { defaultK } from '../memory/retrieval-settings.ts';
 import type { ToolMemory } from '../tools/tool.ts';
 import { acquireText } from './acquire-text.ts';
@@ -11,9 +11,16 @@ import { consolidate } from './consolidate.ts';
 import type { LiveRun } from './live-run.ts';
 import type { TurnDependencies } from './turn-dependencies.ts';
 
-/** The memory core as the tools of one run may use it. What they write is stamped with what the run has seen. */
+/**
+ * The memory core as the tools of one run may use it. What they write is stamped with what the run has seen, and refused once the run has
+ * ended: a late tool brings nothing back (spec E4).
+ */
 export function createToolMemory(dependencies: TurnDependencies, run: LiveRun): ToolMemory {
-  const { memory, documents, userId } = dependencies;
+  const { documents, userId } = dependencies;
+  const memory: MemoryManager = {
+    ...dependencies.memory,
+    commit: (writes) => dependencies.memory.commit(writes, { run_id: run.runId }),
+  };
 
   async function write(entry: MemoryWrite) {
     const [written] = await memory.commit([entry]);
@@ -34,7 +41,10 @@ export function createToolMemory(dependencies: TurnDependencies, run: LiveRun): 
 
   return {
     acquire: (text) => acquireText(memory, text),
-    ingestFile: (path) => documents.ingestFile(path),
+    ingestFile: async (path) => {
+      run.checkStopped();
+      return documents.ingestFile(path);
+    },
 
     expandSummary: async (summaryId, query) => {
       const { summary, messages } = await memory.expandSummary(summaryId);
@@ -78,7 +88,7 @@ export function createToolMemory(dependencies: TurnDependencies, run: LiveRun): 
     },
 
     summarize: async () => {
-      const done = await consolidate(dependencies, run.threadId, {
+      const done = await consolidate({ ...dependencies, memory }, run.threadId, {
         exclude: run.query.id,
         signal: run.signal,
       });

@@ -268,7 +268,8 @@ export type AnyRecord =
  * their commit version, and never a stale or forgotten one.
  */
 export interface MemoryManager {
-  commit(writes: readonly MemoryWrite[]): Promise<readonly Committed[]>;
+  /** With `within`, in the name of a run under way: `source_forgotten` or `run_ended` once that has ended (spec E4). */
+  commit(writes: readonly MemoryWrite[], within?: { readonly run_id: string }): Promise<readonly Committed[]>;
 
   /** Unconsolidated messages of one thread, oldest first; the last `limit` of them (null: all). Never `exclude`, never kept answers. */
   readConversation(input: {

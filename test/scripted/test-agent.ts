@@ -64,7 +64,7 @@ export async function createTestAgent(options: TestAgentOptions): Promise<TestAg
   });
   const heard: Memory = {
     ...memory,
-    commit: async (writes) => {
+    commit: async (writes, within) => {
       const committed = await memory.commit(writes, within);
       await options.afterCommit?.(committed);
       return committed;

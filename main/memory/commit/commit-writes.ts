@@ -4,6 +4,7 @@ import type { Committed, MemoryWrite } from '../memory-manager.ts';
 import { explainDatabaseError } from '../vault/database.ts';
 import { checkWrite } from './check-write.ts';
 import { embedWrites, type PreparedWrite } from './embed-writes.ts';
+import { requireUnderWay } from './require-under-way.ts';
 import { writeChunks } from './write-chunks.ts';
 import { writeMessage, writeThread, writeToolLog } from './write-conversation.ts';
 import { writeEntity, writeSummary, writeWorkflow } from './write-derived.ts';
@@ -14,14 +15,21 @@ import { type IndexChanges, openWriteScope, type WriteScope } from './write-scop
 import { writeTask } from './write-task.ts';
 import { writeTool } from './write-tool.ts';
 
-/** Embeds, then writes everything in one transaction under one commit version, or nothing (spec E1, E2, E6). */
+/**
+ * Embeds, then writes everything in one transaction under one commit version, or nothing (spec E1, E2, E6); nothing either when it is in
+ * the name of a run that has ended (spec E4).
+ */
 export async function commitWrites(
   core: MemoryCore,
   writes: readonly MemoryWrite[],
+  within?: { readonly run_id: string },
 ): Promise<readonly Committed[]> {
   for (const write of writes) checkWrite(write);
   const prepared = await embedWrites(core, writes);
-  return inTransaction(core, (scope) => prepared.flatMap((one) => writeOne(scope, one)));
+  return inTransaction(core, (scope) => {
+    if (within !== undefined) requireUnderWay(core, within.run_id);
+    return prepared.flatMap((one) => writeOne(scope, one));
+  });
 }
 
 /**
