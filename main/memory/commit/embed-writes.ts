@@ -16,8 +16,9 @@ export interface PreparedWrite {
 }
 
 /**
- * Embeds what the writes need embedded, before their transaction. A message is embedded ahead of waiting documents, and is
- * stored even when it can't be embedded: what was said is never lost for want of a vector (spec R1).
+ * Embeds what the writes need embedded, before their transaction. A message is embedded ahead of waiting documents. It and a tool are stored
+ * even when they can't be embedded: what was said is never lost for want of a vector (spec R1), and an embedder that fails never keeps
+ * the app from opening.
  */
 export async function embedWrites(
   core: MemoryCore,
@@ -25,7 +26,9 @@ export async function embedWrites(
 ): Promise<readonly PreparedWrite[]> {
   const texts = writes.map((write) => documentTexts(core, write));
   const flat = texts.flat();
-  const vectors = flat.length === 0 ? [] : await core.embedder.embedDocuments(flat);
+  const embed = async () => core.embedder.embedDocuments(flat);
+  const onlyTools = writes.every(({ kind }) => kind === 'tool');
+  const vectors = flat.length === 0 ? [] : await (onlyTools ? orNone(core, embed) : embed());
   let taken = 0;
   const prepared: PreparedWrite[] = [];
   for (const [index, write] of writes.entries()) {
@@ -34,15 +37,22 @@ export async function embedWrites(
     taken += count;
     prepared.push({
       write,
-      vectors: write.kind === 'message' ? await embedMessage(core, write.content) : own,
+      vectors:
+        write.kind === 'message'
+          ? await orNone(core, async () => [await core.embedder.embedQuery(write.content)])
+          : own,
     });
   }
   return prepared;
 }
 
-async function embedMessage(core: MemoryCore, content: string): Promise<readonly Float32Array[]> {
+/** What lacks a vector is found by its words, and gets one when the missing ones are made. */
+async function orNone(
+  core: MemoryCore,
+  embed: () => Promise<readonly Float32Array[]>,
+): Promise<readonly Float32Array[]> {
   try {
-    return [await core.embedder.embedQuery(content)];
+    return await embed();
   } catch (error) {
     core.onProblem?.(toErrorData(error));
     return [];
