@@ -22,13 +22,14 @@ export async function startRun(
 ): Promise<LiveRun> {
   const { memory, ids } = dependencies;
   const { thread_id, text } = input;
-  if (!isNewThread && (await memory.readThread(thread_id)) === null) {
+  const thread = isNewThread ? null : await memory.readThread(thread_id);
+  if (!isNewThread && thread === null) {
     throw new CommonplaceError('not_found', `There is no thread with the id "${thread_id}".`);
   }
   const run_id = ids();
   const query_id = ids();
   const taskId = input.task === null ? null : ids();
-  const write_allowed = input.write_allowed ?? dependencies.writeAllowedByDefault();
+  const write_allowed = input.write_allowed ?? thread?.write_allowed ?? dependencies.writeAllowedByDefault();
   const writes: MemoryWrite[] = [
     ...(isNewThread ? [{ kind: 'thread', id: thread_id, title: null } as const] : []),
     { kind: 'message', id: query_id, thread_id, role: 'user', content: text, run_id, sources: [] },

@@ -46,7 +46,14 @@ import type { PinSubject } from './stores/pin-store.ts';
  * forgotten or changed since (spec E2, E4, E6), and `empty_sources` when a derived artifact names none.
  */
 export type MemoryWrite =
-  | { readonly kind: 'thread'; readonly id?: string; readonly title: string | null }
+  | {
+      readonly kind: 'thread';
+      readonly id?: string;
+      /** Left as it is when not given; null is read off the first message. */
+      readonly title?: string | null;
+      /** Left as it is when not given; null leaves it to the settings (spec C6). */
+      readonly write_allowed?: boolean | null;
+    }
   | {
       readonly kind: 'message';
       readonly id?: string;

@@ -6,6 +6,7 @@ import { ActionButton } from '../components/action-button.tsx';
 import { ActionMenu } from '../components/action-menu.tsx';
 import { useThreads } from '../queries/thread-queries.ts';
 import { RenameThreadDialog } from '../threads/rename-thread-dialog.tsx';
+import { useThreadWriting } from '../threads/use-thread-writing.ts';
 
 /** The title of the thread, and what can be done with all of it. */
 export function ConversationHeader(props: {
@@ -18,6 +19,7 @@ export function ConversationHeader(props: {
   const threads = useThreads('');
   const [isRenaming, setRenaming] = useState(false);
   const thread = threads.data?.threads.find((candidate) => candidate.id === props.threadId);
+  const writing = useThreadWriting(thread);
   return (
     <header className="pane-header">
       <ThreadsButton />
@@ -26,6 +28,7 @@ export function ConversationHeader(props: {
       </h1>
       {thread !== undefined && (
         <>
+          {!writing.isAllowed && <span className="badge">Read only</span>}
           {width !== 'narrow' && (
             <ActionButton isSmall kind="quiet" isPending={props.isSummarizing} onPress={props.summarize}>
               {props.isSummarizing ? 'Summarising …' : 'Summarise'}
@@ -45,6 +48,11 @@ export function ConversationHeader(props: {
                   ]
                 : []),
               { id: 'rename', label: 'Rename …', run: () => setRenaming(true) },
+              {
+                id: 'writing',
+                label: writing.isAllowed ? 'Keep runs here from writing' : 'Let runs here write',
+                run: writing.toggle,
+              },
               {
                 id: 'forget',
                 label: 'Forget this thread …',

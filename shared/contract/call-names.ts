@@ -6,6 +6,7 @@ export const callNames = [
   'threads.list',
   'threads.create',
   'threads.rename',
+  'threads.setWriting',
   'threads.messages',
   'threads.summarize',
   'threads.expand',

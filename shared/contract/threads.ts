@@ -37,6 +37,11 @@ export const threadCalls = {
     z.object({ thread_id: z.string().min(1), title: z.string().trim().min(1).max(200) }),
     threadRecordSchema,
   ),
+  // Whether runs of the thread may write from now on; null leaves it to the settings (spec C6).
+  'threads.setWriting': call(
+    z.object({ thread_id: z.string().min(1), write_allowed: z.boolean().nullable() }),
+    threadRecordSchema,
+  ),
   'threads.messages': call(threadId, z.object({ messages: z.array(conversationRecordSchema) })),
   'threads.summarize': call(threadId, summaryResultSchema),
   'threads.expand': call(z.object({ summary_id: summaryIdSchema }), expandedSummarySchema),

@@ -144,6 +144,8 @@ export const threadRecordSchema = z.object({
   /** The user's own title, or one read off the first message each time (never stored). */
   title: z.string(),
   messages: z.int().nonnegative(),
+  /** Whether runs of the thread may write; null leaves it to the settings (spec C6). */
+  write_allowed: z.boolean().nullable(),
   created_at: instantSchema,
   updated_at: instantSchema,
 });

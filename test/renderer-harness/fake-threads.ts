@@ -49,11 +49,18 @@ export function createFakeThreads(
           origin: 'user' as const,
           title: title ?? 'New thread',
           messages: 0,
+          write_allowed: null,
           created_at: now,
           updated_at: now,
         };
         vault.threads = [thread, ...vault.threads];
         events.emit('threads.changed', { thread_id: thread.id });
+        return thread;
+      },
+      setWriting: async ({ thread_id, write_allowed }) => {
+        const thread = { ...threadById(thread_id), write_allowed };
+        vault.threads = vault.threads.map((candidate) => (candidate.id === thread_id ? thread : candidate));
+        events.emit('threads.changed', { thread_id });
         return thread;
       },
       rename: async ({ thread_id, title }) => {

@@ -31,6 +31,13 @@ export function threadHandlers({ memory, agent, emit }: Dependencies): ThreadHan
       return requireThread(memory, input.thread_id);
     },
 
+    'threads.setWriting': async (input) => {
+      await requireThread(memory, input.thread_id);
+      await memory.commit([{ kind: 'thread', id: input.thread_id, write_allowed: input.write_allowed }]);
+      emit('threads.changed', { thread_id: input.thread_id });
+      return requireThread(memory, input.thread_id);
+    },
+
     'threads.messages': async (input) => {
       await requireThread(memory, input.thread_id);
       return { messages: [...(await memory.listMessages(input.thread_id))] };

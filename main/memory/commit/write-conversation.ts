@@ -9,13 +9,14 @@ import type { WriteScope } from './write-scope.ts';
 
 type WriteOf<Kind extends MemoryWrite['kind']> = Extract<MemoryWrite, { kind: Kind }>;
 
-/** A new thread, or a new title for the one with that id (which takes a version). */
+/** A new thread, or what is new of the one with that id (which takes a version). */
 export function writeThread(scope: WriteScope, write: WriteOf<'thread'>): Committed {
   const { core } = scope;
   const id = write.id ?? core.ids();
   const existing = core.records.read(id);
   if (existing === null) {
-    insertThread(scope, id, write.title);
+    insertThread(scope, id, write.title ?? null);
+    core.threads.setWriting(id, write.write_allowed ?? null);
     return scope.committed('thread', id);
   }
   if (existing.kind !== 'thread') {
@@ -24,10 +25,13 @@ export function writeThread(scope: WriteScope, write: WriteOf<'thread'>): Commit
       `The id ${id} belongs to a ${existing.kind}, not to a thread.`,
     );
   }
-  if (core.threads.ownTitle(id) === write.title) {
+  const own = core.threads.own(id);
+  const { title = own.title, write_allowed = own.write_allowed } = write;
+  if (title === own.title && write_allowed === own.write_allowed) {
     return { kind: 'thread', id, version: existing.version, unchanged: true };
   }
-  core.threads.rename(id, write.title);
+  core.threads.rename(id, title);
+  core.threads.setWriting(id, write_allowed);
   core.records.setVersion(id, scope.version());
   return scope.committed('thread', id);
 }

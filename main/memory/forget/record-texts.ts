@@ -15,7 +15,7 @@ const silent: RecordTexts = { identifying: null, texts: [] };
 export function readRecordTexts(core: MemoryCore, id: string, kind: RecordKind): RecordTexts {
   switch (kind) {
     case 'thread': {
-      const title = core.threads.ownTitle(id);
+      const title = core.threads.own(id).title;
       return title === null ? silent : { identifying: null, texts: [title] };
     }
     case 'message':

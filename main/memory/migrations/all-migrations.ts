@@ -5,6 +5,7 @@ import { tasks } from './0070-tasks.ts';
 import { handedOver } from './0080-handed-over.ts';
 import { keptAnswers } from './0090-kept-answers.ts';
 import { documentTitles } from './0100-document-titles.ts';
+import { threadWriting } from './0110-thread-writing.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order. */
@@ -16,4 +17,5 @@ export const allMigrations: readonly Migration[] = [
   handedOver,
   keptAnswers,
   documentTitles,
+  threadWriting,
 ];

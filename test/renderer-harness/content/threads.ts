@@ -8,6 +8,7 @@ function threadOf(id: string, title: string, messages: number, minutes: number):
     origin: 'user',
     title,
     messages,
+    write_allowed: null,
     created_at: minutesIn(0),
     updated_at: minutesIn(minutes),
   };

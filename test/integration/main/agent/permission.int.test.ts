@@ -67,6 +67,39 @@ describe('permission by effect class', () => {
     expect(await kindsOf(session, result.run_id)).not.toContain('permission_asked');
   });
 
+  test.each([
+    [false, true, 'refused'],
+    [true, false, 'success'],
+    [null, true, 'success'],
+    [null, false, 'refused'],
+  ])(
+    "C6 with %j as the thread's setting and %j in general, a write is: %s",
+    async (own, general, outcome) => {
+      const session = await sessions.open({
+        model: answering([calling('write_it'), 'Done.']),
+        tools: [writer()],
+        writeAllowed: general,
+      });
+      const [thread] = await session.memory.commit([{ kind: 'thread', title: 'Tides', write_allowed: own }]);
+      const result = await session.agent.ask({ thread_id: thread?.id ?? null, text: 'write it' });
+      expect(result.steps).toEqual([expect.objectContaining({ outcome })]);
+      expect((await session.memory.readEvents(result.run_id))[0]?.facts).toMatchObject({
+        write_allowed: outcome === 'success',
+      });
+    },
+  );
+
+  test('C6 a thread keeps its title when its permission changes, and its permission when it is renamed', async () => {
+    const { memory } = await sessions.open({ model: answering([]) });
+    const [thread] = await memory.commit([{ kind: 'thread', title: 'Tides' }]);
+    const id = thread?.id ?? '';
+    await memory.commit([{ kind: 'thread', id, write_allowed: false }]);
+    await memory.commit([{ kind: 'thread', id, title: 'Ebb' }]);
+    expect(await memory.readThread(id)).toMatchObject({ title: 'Ebb', write_allowed: false });
+    const [same] = await memory.commit([{ kind: 'thread', id, write_allowed: false }]);
+    expect(same?.unchanged).toBe(true);
+  });
+
   test('C6 a class set to never is refused without a question', async () => {
     const session = await sessions.open({
       model: answering([calling('write_it'), 'Done.']),

@@ -11,6 +11,7 @@ const thread = {
   origin: 'user' as const,
   title: 'Kestrel',
   messages: 2,
+  write_allowed: null,
   created_at: '2026-01-31T12:00:00.000Z',
   updated_at: '2026-01-31T12:00:00.000Z',
 };

@@ -168,6 +168,7 @@ test('search, threads, messages and runs print record ids with versions', async 
     origin: 'user' as const,
     title: 'Kestrel',
     messages: 2,
+    write_allowed: null,
     created_at: at,
     updated_at: at,
   };
