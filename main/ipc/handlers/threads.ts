@@ -1,9 +1,8 @@
 import type { Handlers } from '../../../shared/contract/contract.ts';
-import { CommonplaceError } from '../../../shared/errors.ts';
-import type { ThreadRecord } from '../../../shared/records/records.ts';
 import type { Agent } from '../../agent/agent.ts';
 import type { MemoryManager } from '../../memory/memory-manager.ts';
 import type { Emit } from './emit.ts';
+import { requireThread } from './require-thread.ts';
 
 interface Dependencies {
   readonly memory: MemoryManager;
@@ -71,6 +70,7 @@ export function threadHandlers({ memory, agent, emit }: Dependencies): ThreadHan
     },
 
     'threads.summaries': async (input) => {
+      await requireThread(memory, input.thread_id);
       const summaries = await memory.listSummaries(input.thread_id);
       const messages = await memory.listMessages(input.thread_id);
       return {
@@ -84,10 +84,4 @@ export function threadHandlers({ memory, agent, emit }: Dependencies): ThreadHan
       };
     },
   };
-}
-
-async function requireThread(memory: MemoryManager, id: string): Promise<ThreadRecord> {
-  const thread = await memory.readThread(id);
-  if (thread === null) throw new CommonplaceError('not_found', `There is no thread with the id "${id}".`);
-  return thread;
 }

@@ -70,6 +70,23 @@ test('E4 the replay of a finished run shows what was erased, and at which versio
   expect(erased.every((event) => event.erased_at === receipt?.version && event.content === null)).toBe(true);
 });
 
+test('E4 no read of a forgotten thread answers; its runs are verified, and replayed by their ids, as erased', async () => {
+  const { client } = await openApp();
+  const { thread_id, run_id } = await client.turns.ask({ thread_id: null, text: 'What is in the ledger?' });
+  await client.threads.summarize({ thread_id });
+  expect((await client.runs.list({ thread_id })).runs).toMatchObject([{ run_id }]);
+  const { receipt } = await client.forget.execute({ ids: [thread_id] });
+  const gone = expect.objectContaining({ code: 'not_found' });
+  await expect(client.threads.messages({ thread_id })).rejects.toEqual(gone);
+  await expect(client.threads.summaries({ thread_id })).rejects.toEqual(gone);
+  await expect(client.runs.list({ thread_id })).rejects.toEqual(gone);
+  await expect(client.runs.list({ thread_id: 'never' })).rejects.toEqual(gone);
+  const { events } = await client.runs.replay({ run_id });
+  expect(events.some(({ erased_at }) => erased_at === receipt?.version)).toBe(true);
+  expect(events.every(({ content }) => content === null)).toBe(true);
+  expect(await client.runs.verify({})).toMatchObject({ ok: true });
+});
+
 test('E6 a document that was forgotten asks before it is read again, in another form too, and its copy does not stay', async () => {
   const { client, vault } = await openApp();
   const file = writeDocument();
