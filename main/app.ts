@@ -12,6 +12,7 @@ import { createAgent } from './agent/create-agent.ts';
 import type { ModelInUse } from './agent/turn-dependencies.ts';
 import { chooseModel, type Keychain, readCredentials } from './app/chat-model-choice.ts';
 import { describeRecovery } from './app/describe-recovery.ts';
+import { describeRestore } from './app/describe-restore.ts';
 import { documentAccess } from './app/document-access.ts';
 import { openEmbedding } from './app/embedding.ts';
 import { journalAccess } from './app/journal-access.ts';
@@ -25,6 +26,7 @@ import { Attachments } from './ingest/attachments.ts';
 import { createDocumentReader } from './ingest/document-reader.ts';
 import { ingestLimits } from './ingest/ingest-limits.ts';
 import { Ingestion } from './ingest/queue.ts';
+import { backupHandlers } from './ipc/handlers/backups.ts';
 import { contextHandlers } from './ipc/handlers/context.ts';
 import { documentHandlers } from './ipc/handlers/documents.ts';
 import type { Emit } from './ipc/handlers/emit.ts';
@@ -106,7 +108,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
 
   const vault = openVault({ folder: options.vault, clock, random });
-  const notices = vault.recovery === null ? [] : [describeRecovery(vault.recovery)];
+  const notices = [
+    ...(vault.recovery === null ? [] : [describeRecovery(vault.recovery)]),
+    ...(vault.restored === null ? [] : [describeRestore(vault.restored)]),
+  ];
   const settings = openSettingsFile(join(vault.paths.folder, 'settings.json'));
   const log = openRunLog(join(vault.paths.folder, 'logs', 'runs.jsonl'));
   const embedding = await openEmbedding({
@@ -235,6 +240,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         graceMs: () => settings.read().forget_grace_minutes * 60_000,
         takeUpDocuments: () => ingestion.takeUp(),
       }),
+      ...backupHandlers(memory),
       ...recallHandlers({
         testRecall: (test) =>
           testRecall({ reads: searchReads, embedder, index, clock, now: () => performance.now() }, test),

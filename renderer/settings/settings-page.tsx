@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { PageFrame } from '../components/page-frame.tsx';
 import { ErrorNotice, LoadingNotice } from '../components/state-notice.tsx';
 import { useSettings } from '../queries/vault-queries.ts';
+import { BackupList } from './backup-list.tsx';
 import { KeySetting } from './key-setting.tsx';
 import { KeyboardFacts } from './keyboard-facts.tsx';
 import { SettingsForm } from './settings-form.tsx';
@@ -24,6 +25,7 @@ export function SettingsPage(): ReactNode {
           <SettingsForm view={settings.data} />
           <KeySetting view={settings.data} />
           <KeyboardFacts />
+          <BackupList />
           <VaultFacts />
         </>
       )}

@@ -45,6 +45,8 @@ export const callNames = [
   'forget.attachWindow',
   'forget.windowSaw',
   'forget.detachWindow',
+  'backups.list',
+  'backups.restore',
   'tasks.propose',
   'tasks.approve',
   'tasks.read',

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { ErrorData } from '../errors.ts';
+import { backupCalls } from './backups.ts';
 import type { CallName } from './call-names.ts';
 import { contextCalls } from './context.ts';
 import { documentCalls } from './documents.ts';
@@ -21,6 +22,7 @@ export const contract = {
   ...memoryCalls,
   ...contextCalls,
   ...forgetCalls,
+  ...backupCalls,
   ...recallCalls,
   ...runCalls,
   ...taskCalls,

@@ -1,5 +1,6 @@
 import type { Bridge } from '../../renderer/bridge/bridge.ts';
 import type { Settings, Status } from '../../shared/contract/settings.ts';
+import type { BackupRecord } from '../../shared/records/backup.ts';
 import type { Scene } from './scene.ts';
 
 const name = 'all-MiniLM-L6-v2';
@@ -23,7 +24,13 @@ function embedderPhase(scene: Scene, settings: Settings): keyof typeof embedders
 }
 
 /** Settings and status. An embedding model other than the usual one can't be had. */
-export function createFakeSettings(scene: Scene): Pick<Bridge, 'settings' | 'status'> {
+export function createFakeSettings(scene: Scene): Pick<Bridge, 'settings' | 'status' | 'backups'> {
+  let backups: readonly BackupRecord[] = ['2026-05-03', '2026-05-02'].map((day) => ({
+    name: `commonplace-${day}T080000000Z.db`,
+    at: `${day}T08:00:00.000Z`,
+    bytes: 12_400_000,
+    is_pending: false,
+  }));
   let key: 'keychain' | 'none' = 'none';
   let settings: Settings = {
     model: 'gpt-5.6-luna',
@@ -42,6 +49,13 @@ export function createFakeSettings(scene: Scene): Pick<Bridge, 'settings' | 'sta
   };
   const view = () => ({ settings, key, keychain: true, offline: key === 'none' });
   return {
+    backups: {
+      list: async () => ({ backups: [...backups] }),
+      restore: async ({ name }) => {
+        backups = backups.map((backup) => ({ ...backup, is_pending: backup.name === name }));
+        return { backups: [...backups] };
+      },
+    },
     settings: {
       read: async () => view(),
       update: async (change) => {

@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs';
-import { toInstant } from '../../../shared/effects.ts';
 import type { MemoryCore } from '../memory-core.ts';
 import { readSetting, writeSetting } from '../vault/vault-settings.ts';
 import { listRotating } from './backup-files.ts';
@@ -23,7 +22,7 @@ export function rotateBackups(core: Pick<MemoryCore, 'vault' | 'versions' | 'clo
   const last = Number(readSetting(database, lastMade) ?? 0);
   if (version === 0 || now - last < dayMilliseconds) return null;
   if (readSetting(database, lastVersion) === String(version)) return null;
-  const file = writeBackup(database, paths, toInstant(now));
+  const file = writeBackup(database, paths, now);
   writeSetting(database, lastMade, String(now));
   writeSetting(database, lastVersion, String(version));
   for (const old of listRotating(paths).slice(0, -kept)) rmSync(old, { force: true });

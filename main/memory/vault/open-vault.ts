@@ -48,8 +48,7 @@ export function openVault(options: VaultOptions): Vault {
   const migrations = options.migrations ?? allMigrations;
   const paths = vaultPaths(options.folder);
   makeFolders(paths);
-  const at = toInstant(options.clock());
-  const restored = restoreDatabase({ paths, migrations, at });
+  const restored = restoreDatabase({ paths, migrations, at: options.clock() });
   const { database, recovery } = openSound(paths, options, migrations);
   try {
     const backup = copyBeforeMigration(database, paths, options, migrations);

@@ -20,7 +20,8 @@ export interface RestoreReport {
 interface Restore {
   readonly paths: VaultPaths;
   readonly migrations: readonly Migration[];
-  readonly at: string;
+  /** In milliseconds, for the name of the backup of what is there now. */
+  readonly at: number;
 }
 
 /** What must not go back to an earlier state: what was forgotten, its proofs and what is left to do of them, and known exports. */
@@ -44,7 +45,7 @@ export function restoreDatabase({ paths, migrations, at }: Restore): RestoreRepo
 }
 
 /** Makes the present database a backup; null when it is damaged, which is for the opening to deal with. */
-function keepPresent(paths: VaultPaths, at: string): string | null {
+function keepPresent(paths: VaultPaths, at: number): string | null {
   try {
     const present = openDatabase(paths.database);
     try {

@@ -14,7 +14,7 @@ const searching = `
 A query or a time never forgets anything: it shows candidates and what forgetting all of them
 would reach. Look at them, then name by id those that are meant.`;
 
-/** Commands that erase, and prove it. */
+/** Commands that erase, and prove it; and those that bring back. */
 export function addForgetCommands(program: Command, execute: Execute): void {
   const forget = program
     .command('forget [id...]')
@@ -62,5 +62,15 @@ export function addForgetCommands(program: Command, execute: Execute): void {
     .description('undo a forget in its grace period')
     .action((version: number) =>
       execute(async (client) => (await import('../restore.ts')).restore(client, { version })),
+    );
+  program
+    .command('backups')
+    .description("list the copies of the vault's database")
+    .action(() => execute(async (client) => (await import('../backups.ts')).backups(client, {})));
+  program
+    .command('restore-backup <name>')
+    .description("have a backup take the database's place when the vault is opened next")
+    .action((name: string) =>
+      execute(async (client) => (await import('../backups.ts')).restoreBackup(client, { name })),
     );
 }

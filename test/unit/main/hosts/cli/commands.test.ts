@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ask } from '../../../../../main/hosts/cli/ask.ts';
+import { backups, restoreBackup } from '../../../../../main/hosts/cli/backups.ts';
 import type { Outcome, Report } from '../../../../../main/hosts/cli/command.ts';
 import { expand } from '../../../../../main/hosts/cli/expand.ts';
 import { forget } from '../../../../../main/hosts/cli/forget.ts';
@@ -253,6 +254,20 @@ const receipt: ForgetReceipt = {
   kept: [],
   sent_to_provider: [],
 };
+
+test('backups are listed, and one is chosen by its name', async () => {
+  const backup = { name: 'commonplace-1.db', at, bytes: 4096, is_pending: false };
+  const handlers: Partial<Handlers> = {
+    'backups.list': async () => ({ backups: [backup] }),
+    'backups.restore': async ({ name }) => ({ backups: [{ ...backup, name, is_pending: true }] }),
+  };
+  const listed = await backups(client(handlers), {});
+  expect(lines(listed)).toEqual([{ backups: [backup] }]);
+  expect(listed.reports[0]?.text).toContain('commonplace-1.db');
+  const chosen = await restoreBackup(client(handlers), { name: 'commonplace-1.db' });
+  expect(lines(chosen)).toEqual([{ backups: [{ ...backup, is_pending: true }] }]);
+  expect(chosen.reports[0]?.text).toContain('when the vault is opened next');
+});
 
 test('E7 a dry run and a query only show the plan; forgetting is by id', async () => {
   const executed: unknown[] = [];
