@@ -4,11 +4,10 @@ import type { ThreadRecord } from '../../shared/records/records.ts';
 import { useNavigation } from '../app/navigation.tsx';
 import { ActionButton } from '../components/action-button.tsx';
 import { ActionMenu } from '../components/action-menu.tsx';
-import { ShortTime } from '../components/short-time.tsx';
 import { EmptyNotice, ErrorNotice, LoadingNotice } from '../components/state-notice.tsx';
-import { counted } from '../format/numbers.ts';
 import { useThreads } from '../queries/thread-queries.ts';
 import { RenameThreadDialog } from './rename-thread-dialog.tsx';
+import { ThreadDetail } from './thread-detail.tsx';
 
 /** All threads, latest first, with search and what can be done with each. */
 export function ThreadList(): ReactNode {
@@ -79,9 +78,7 @@ function Threads(props: {
               <span className="side-item-title" title={thread.title}>
                 {thread.title}
               </span>
-              <span className="side-item-detail">
-                {counted(thread.messages, 'message')} · <ShortTime instant={thread.updated_at} />
-              </span>
+              <ThreadDetail thread={thread} />
             </div>
             <ActionMenu
               label={`Actions for ${thread.title}`}

@@ -56,12 +56,15 @@ export function describeScreens(create: () => Promise<HostHarness>): void {
   test('C5 a paused run is offered under its question after a later answer, and Escape stops a run', async () => {
     const { page } = host;
     const gate = model.holdNext();
+    const row = page.getByRole('grid', { name: 'Threads' }).getByRole('row', { name: /first thread/ });
     await ask(page, 'Which question was paused?');
     await gate.reached;
+    await expect(row).toContainText('Thinking');
     await page.getByRole('button', { name: 'Pause' }).click();
     gate.open();
     const offer = page.getByText('It goes on where it stopped');
     await expect(offer).toBeVisible();
+    await expect(row).toContainText('Paused');
     await ask(page, 'And one asked later?');
     await expect(answers(page)).toHaveCount(2);
     await expect(offer).toBeVisible();

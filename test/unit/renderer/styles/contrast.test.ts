@@ -39,7 +39,7 @@ const textPairs = [
   ['text', 'warning-soft'],
   ['text', 'accent-soft'],
   ['accent', 'accent-soft'],
-  ['accent', 'pane'],
+  ...['pane', 'hover', 'selected'].map((ground) => ['accent', ground]),
   ['accent-text', 'accent'],
   ['good', 'sunken'],
   ['text', 'mark'],
