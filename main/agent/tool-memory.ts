@@ -43,7 +43,9 @@ export function createToolMemory(dependencies: TurnDependencies, run: LiveRun): 
     acquire: (text) => acquireText(memory, text),
     ingestFile: async (path) => {
       run.checkStopped();
-      return documents.ingestFile(path);
+      const file = await documents.ingestFile(path);
+      const { version } = await memory.readDocument(file.document_id);
+      return { ...file, version };
     },
 
     expandSummary: async (summaryId, query) => {

@@ -4,7 +4,7 @@ import type { Clock, IdSource, RandomBytes } from '../../shared/effects.ts';
 import type { MemoryManager } from '../memory/memory-manager.ts';
 import type { ChatModel } from '../models/chat/chat-model.ts';
 import type { PublicFetch } from '../tools/public-fetch.ts';
-import type { Tool, ToolContext, ToolMemory } from '../tools/tool.ts';
+import type { IngestedFile, Tool, ToolContext } from '../tools/tool.ts';
 import type { PermissionAnswer } from './agent.ts';
 
 /** The chat model in use. It can change between turns, so it is asked for each time. */
@@ -37,7 +37,7 @@ export interface LogEntry {
 
 /** Documents as the agent needs them: reading a local file, and keeping a text that a tool found. */
 export interface DocumentAccess {
-  readonly ingestFile: ToolMemory['ingestFile'];
+  readonly ingestFile: (path: string) => Promise<IngestedFile>;
   readonly parse: ToolContext['parse'];
 }
 

@@ -13,7 +13,7 @@ export const ingestDocument = defineTool({
     const state = document.status === 'added' ? 'was added' : 'was already there';
     return {
       result: `The document ${state}: ${document.document_id}, ${document.chunks} chunks.`,
-      sources: [],
+      sources: [{ id: document.document_id, version: document.version }],
     };
   },
 });

@@ -34,16 +34,20 @@ export interface SourcedText {
   readonly sources: readonly SourceReference[];
 }
 
+/** A local file that became a document, or was one. */
+export interface IngestedFile {
+  readonly document_id: string;
+  readonly chunks: number;
+  readonly status: 'added' | 'unchanged';
+}
+
 /** The part of the memory core that tools may use; the agent builds it for one run. */
 export interface ToolMemory {
   acquire(
     text: AcquiredText,
   ): Promise<{ readonly chunks: number; readonly sources: readonly SourceReference[] }>;
-  ingestFile(path: string): Promise<{
-    readonly document_id: string;
-    readonly chunks: number;
-    readonly status: 'added' | 'unchanged';
-  }>;
+  /** With the version the document has now, for the call to be stamped with: it names the document's file (spec E2). */
+  ingestFile(path: string): Promise<IngestedFile & { readonly version: number }>;
   /** The summary and its originals with their times, oldest first; with a query, only the originals that match it best. */
   expandSummary(summaryId: string, query: string | undefined): Promise<SourcedText>;
   readToolLog(id: string): Promise<SourcedText>;

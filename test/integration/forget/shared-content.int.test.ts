@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { permissionQuestionSchema } from '../../../shared/contract/permission-question.ts';
 import { createScriptedModel } from '../../scripted/scripted-model.ts';
 import { type OpenedApp, openApp, temporaryFolder } from './open-app.ts';
 
@@ -66,7 +67,7 @@ test('E8 E9 when one of two equal documents is forgotten its name is nowhere, an
   expect(holders(vault, 'uokkamarmalade')).toEqual([]);
 });
 
-test('E8 what repeats the forgotten name goes with it, the tool call that asked for the file too', async () => {
+test('E8 what repeats the forgotten name goes with it', async () => {
   const model = createScriptedModel((request) =>
     request.purpose === 'answer' ? `It stands in a-${secret}.txt.` : '{"entities": []}',
   );
@@ -76,6 +77,32 @@ test('E8 what repeats the forgotten name goes with it, the tool call that asked 
   expect(plan.answers).toMatchObject([{ id: answer_id, use: 'in_view' }]);
   const { receipt } = await client.forget.execute({ ids: [first] });
   expect(receipt).toMatchObject({ invalidated: { message: 1 }, scan: { status: 'clean' } });
+  expect(holders(vault, secret)).toEqual([]);
+});
+
+test('E2 E8 the tool call that read a file goes with its document, and the path it was asked for with it', async () => {
+  const path = join(temporaryFolder(), `a-${secret}.txt`);
+  writeFileSync(path, fact);
+  const model = createScriptedModel((request) => {
+    if (request.purpose !== 'answer') return '{"entities": []}';
+    if (request.messages.some(({ role }) => role === 'tool')) return 'It is read.';
+    return { toolCalls: [{ name: 'ingest_document', arguments: { path } }] };
+  });
+  const { app, client, vault } = await openApp({ model: { chat: model, budget: 256_000 } });
+  app.subscribe((_name, payload) => {
+    const asked = permissionQuestionSchema.safeParse(payload);
+    if (asked.success) void client.runs.answerPermission({ ...asked.data, answer: 'once' });
+  });
+  const { thread_id, steps } = await client.turns.ask({
+    thread_id: null,
+    text: 'Please read the file.',
+    write_allowed: true,
+  });
+  expect(steps).toMatchObject([{ tool: 'ingest_document', outcome: 'success' }]);
+  const [document] = (await client.documents.list({})).documents;
+  const { receipt } = await client.forget.execute({ ids: [document?.id ?? ''] });
+  expect(receipt).toMatchObject({ invalidated: { tool_log: 1, message: 1 }, scan: { status: 'clean' } });
+  expect((await client.turns.toolLogs({ thread_id })).tool_logs).toEqual([]);
   expect(holders(vault, secret)).toEqual([]);
 });
 
