@@ -5,6 +5,7 @@ import { chooseKept } from './affected-answers.ts';
 import { computeClosure } from './closure.ts';
 import { whileErasing } from './delete-records.ts';
 import { erase } from './erase.ts';
+import { spareFreePages } from './free-pages.ts';
 import { describeKept } from './kept-answers.ts';
 import { draftReceipt, storeReceipt } from './receipt.ts';
 import { erasedRows, findShortTexts } from './short-texts.ts';
@@ -30,6 +31,7 @@ export function beginForget(core: MemoryCore, { ids, keep = [] }: ForgetRequest)
       const keptAnswers = describeKept(core, closure, kept);
       const held = takeFromHolds(core, closure);
       const shortTexts = findShortTexts(core.vault.database);
+      spareFreePages(core.vault.database, closure.reached.size);
       const erasure = erase(scope, closure, kept);
       const { version, attachments } = erasure;
       const forget = {

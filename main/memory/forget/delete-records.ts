@@ -43,6 +43,7 @@ export function whileErasing<Result>(database: Database, transaction: () => Resu
   try {
     return transaction();
   } finally {
+    database.pragma('secure_delete = ON');
     database.pragma(`cache_size = ${cache}`);
     database.pragma('foreign_keys = ON');
   }

@@ -3,10 +3,12 @@ import { basename, join, sep } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { listBackups } from '../backup/backup-files.ts';
 import type { Vault } from '../vault/open-vault.ts';
+import { overwriteFreePages } from './free-pages.ts';
 
-/** Takes the erased bytes out of the files: attachments nobody refers to, and the write-ahead log (spec E8, design 2). */
+/** Takes the erased bytes out of the files: attachments nobody refers to, free pages, and the write-ahead log (spec E8, design 2). */
 export async function scrubFiles(vault: Vault, attachments: readonly string[]): Promise<void> {
   for (const name of attachments) await rm(join(vault.paths.attachments, basename(name)), { force: true });
+  overwriteFreePages(vault.database);
   vault.database.pragma('wal_checkpoint(TRUNCATE)');
 }
 
