@@ -11,6 +11,8 @@ export interface PlacedMessage {
 
 /** What a message gets of its neighbours' scores: of the one before it, the one before that, the one after it, and after that. */
 const shares = { before: [0.5, 0.15], after: [0.3, 0.1] } as const;
+/** How many messages before and after one may have a share of its score. */
+export const reach = { before: shares.after.length, after: shares.before.length } as const;
 /** A longer pause begins a new conversation, whose messages are not about the same thing. */
 const pauseMilliseconds = 60 * 60_000;
 const speakerFactor = 1.5;
@@ -37,8 +39,8 @@ function stretches(messages: readonly PlacedMessage[]): readonly number[] {
 }
 
 /**
- * Scores of messages with what their neighbours add: an answer is often found by the question before it. `messages` are whole
- * threads, each oldest first.
+ * Scores of messages with what their neighbours add: an answer is often found by the question before it. `messages` are those with a
+ * score and all within `reach` of one, thread by thread, oldest first.
  */
 export function withNeighbours(scores: Scores, messages: readonly PlacedMessage[]): Map<number, number> {
   const stretch = stretches(messages);

@@ -68,6 +68,9 @@ for (let turn = -warmingUp; turn < turns; turn += 1) {
   await record.time('workflows', () => memory.search({ text, store: 'workflow' }));
   await record.time('entities', () => memory.search({ text, store: 'entity' }));
   await record.time('summaries', () => memory.search({ text, store: 'summary', thread_id }));
+  await record.time('messages, as a tool searches them', () =>
+    memory.search({ text, store: 'conversation' }),
+  );
   await record.time('notes', () => memory.readNotes({ ...subject, at }));
   await record.time('pins', () => memory.readPins(subject));
   await record.time('whole turn', async () => {

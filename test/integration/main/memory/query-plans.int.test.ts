@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { threadMessagesSql } from '../../../../main/memory/search/conversation-messages.ts';
 import { threadVectorsSql } from '../../../../main/memory/search/stored-hit.ts';
 import { listThreadSql, readUnconsolidatedSql } from '../../../../main/memory/stores/conversation-store.ts';
 import { readNotesSql } from '../../../../main/memory/stores/note-store.ts';
@@ -51,4 +52,12 @@ test('D7 pins are read off their index, in order, without sorting', async () => 
   const plan = await planOf(readPinsSql, ['session', 'thread']);
   expect(plan).toContain('USING INDEX pin_subject (scope=? AND subject_id=?)');
   expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+});
+
+test('Issue 6: the messages around one are reached along its thread, not by reading the thread', async () => {
+  const plan = await planOf(threadMessagesSql, { rowids: '[]' });
+  expect(
+    plan.match(/SEARCH beside USING INDEX conversation_thread \(thread_id=\? AND timestamp[<>]\?\)/gu),
+  ).toHaveLength(2);
+  expect(plan).not.toMatch(/SCAN (?!wanted)/);
 });
