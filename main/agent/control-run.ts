@@ -4,6 +4,7 @@ import { foldEvents } from '../journal/reducer.ts';
 import type { RunState } from '../journal/run-state.ts';
 import type { MemoryManager, MemoryWrite } from '../memory/memory-manager.ts';
 import type { LiveRun } from './live-run.ts';
+import { recordEnd } from './record-end.ts';
 import { requireOpen } from './require-open.ts';
 
 export interface RunControl {
@@ -39,7 +40,9 @@ export async function cancelRun({ memory, live }: RunControl, runId: string): Pr
     return;
   }
   await readOpenState(memory, runId);
-  await memory.commit([event({ run_id: runId, kind: 'run_cancelled', facts: {}, content: null })]);
+  await recordEnd(memory, runId, [
+    event({ run_id: runId, kind: 'run_cancelled', facts: { reason: 'cancelled' }, content: null }),
+  ]);
 }
 
 /**

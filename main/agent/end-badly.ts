@@ -3,6 +3,7 @@ import type { StopReason } from '../journal/events.ts';
 import type { MemoryManager, MemoryWrite } from '../memory/memory-manager.ts';
 import { event, pausing } from './control-run.ts';
 import { type LiveRun, RunInterrupted, stopReasonOf } from './live-run.ts';
+import { recordEnd } from './record-end.ts';
 import type { TurnDependencies } from './turn-dependencies.ts';
 
 /**
@@ -17,7 +18,7 @@ export async function endBadly(
   const error = asRunError(run, thrown);
   const reason = isPause(error) ? 'paused' : stopReasonOf(error);
   const { runId: run_id, threadId: thread_id } = run;
-  await recordEnd(dependencies.memory, ending(run_id, reason));
+  await recordOnce(dependencies.memory, run_id, reason);
   dependencies.log({ run_id, stage: 'end', error: error.code });
   dependencies.emit('turn.ended', {
     run_id,
@@ -44,9 +45,16 @@ function isPause(error: CommonplaceError): boolean {
 }
 
 /** A forget ends the runs it reaches in its own transaction (spec E4): then the end is there already. */
-async function recordEnd(memory: MemoryManager, writes: readonly MemoryWrite[]): Promise<void> {
+async function recordOnce(
+  memory: MemoryManager,
+  runId: string,
+  reason: StopReason | 'paused',
+): Promise<void> {
+  const writes = ending(runId, reason);
+  // What a run was made of that a forget ended is gone, and a paused one goes on: neither leaves a workflow.
+  const leavesWorkflow = reason !== 'paused' && reason !== 'source_forgotten';
   try {
-    await memory.commit(writes);
+    await (leavesWorkflow ? recordEnd(memory, runId, writes) : memory.commit(writes));
   } catch (error) {
     if (!(error instanceof CommonplaceError) || error.code !== 'run_ended') throw error;
   }
@@ -57,7 +65,7 @@ function ending(run_id: string, reason: StopReason | 'paused'): readonly MemoryW
     case 'paused':
       return pausing(run_id);
     case 'cancelled':
-      return [event({ run_id, kind: 'run_cancelled', facts: {}, content: null })];
+      return [event({ run_id, kind: 'run_cancelled', facts: { reason }, content: null })];
     case 'answered':
     case 'iteration_cap':
     case 'model_failed':

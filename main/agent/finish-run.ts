@@ -39,7 +39,12 @@ export async function finishRun(
     steps: loop.steps,
   });
   const ending: NewEvent = completed
-    ? { run_id, kind: 'run_completed', facts: { answer_id: answerId }, content: acceptance }
+    ? {
+        run_id,
+        kind: 'run_completed',
+        facts: { answer_id: answerId, reason: 'answered' },
+        content: acceptance,
+      }
     : { run_id, kind: 'run_failed', facts: { reason: 'iteration_cap' }, content: acceptance };
   const writes: MemoryWrite[] = [
     {

@@ -4,21 +4,34 @@ import { defaultK } from '../memory/retrieval-settings.ts';
 import { toFunctionSchema } from '../tools/function-schema.ts';
 import type { Tool } from '../tools/tool.ts';
 
-/** The tools a run may call, and what the model is told of them. */
+/** Always offered, and what is offered whenever there is a summary to expand (spec R4). */
+const always = 'read_toolbox';
+const withSummaries = 'expand_summary';
+const first: ReadonlySet<string> = new Set([always, withSummaries]);
+
+/** The tools a run may call, and those of them that the model is told of: at most k with each call (spec R4). */
 export class OfferedTools {
   private readonly all: ReadonlyMap<string, Tool>;
-  private readonly offered = new Map<string, RetrievedToolSchema>();
+  private readonly limit: number;
+  /** Callable for the rest of the run, the ones that are to be told of first in front. */
+  private offered: readonly RetrievedToolSchema[] = [];
 
-  constructor(all: ReadonlyMap<string, Tool>) {
+  constructor(all: ReadonlyMap<string, Tool>, limit: number = defaultK.toolbox) {
     this.all = all;
+    this.limit = limit;
   }
 
-  /** Makes a tool callable, described as the toolbox has it. A name the program does not know is left out. */
+  /** Makes a tool callable, described as the toolbox has it, behind those offered before. A name the program does not know is left out. */
   offer(name: string, description?: string): void {
-    const tool = this.all.get(name);
-    if (tool === undefined || this.offered.has(name)) return;
-    const described = { name, description: description ?? tool.description, parameters: tool.parameters };
-    this.offered.set(name, toFunctionSchema(described));
+    if (this.schemaOf(name) !== undefined) return;
+    const schema = this.describe(name, description);
+    if (schema !== null) this.offered = [...this.offered, schema];
+  }
+
+  /** Makes what was looked for in this run callable, in front of what the question alone had suggested. */
+  offerFound(names: readonly string[]): void {
+    const found = names.flatMap((name) => this.schemaOf(name) ?? this.describe(name) ?? []);
+    this.offered = [...new Set([...found, ...this.offered])];
   }
 
   find(
@@ -26,17 +39,30 @@ export class OfferedTools {
   ): { readonly state: 'offered'; readonly tool: Tool } | { readonly state: 'unknown' | 'not_offered' } {
     const tool = this.all.get(name);
     if (tool === undefined) return { state: 'unknown' };
-    return this.offered.has(name) ? { state: 'offered', tool } : { state: 'not_offered' };
+    return this.schemaOf(name) === undefined ? { state: 'not_offered' } : { state: 'offered', tool };
   }
 
+  /** What the model is told of: read_toolbox and expand_summary, then the others in order, as many as there is room for. */
   schemas(): readonly RetrievedToolSchema[] {
-    return [...this.offered.values()];
+    const isFirst = (schema: RetrievedToolSchema) => first.has(schema.function.name);
+    const ordered = [...this.offered.filter(isFirst), ...this.offered.filter((schema) => !isFirst(schema))];
+    return ordered.slice(0, this.limit);
+  }
+
+  private schemaOf(name: string): RetrievedToolSchema | undefined {
+    return this.offered.find((schema) => schema.function.name === name);
+  }
+
+  private describe(name: string, description?: string): RetrievedToolSchema | null {
+    const tool = this.all.get(name);
+    if (tool === undefined) return null;
+    return toFunctionSchema({
+      name,
+      description: description ?? tool.description,
+      parameters: tool.parameters,
+    });
   }
 }
-
-/** Always offered, and what is offered whenever there is a summary to expand (spec R4). */
-const always = 'read_toolbox';
-const withSummaries = 'expand_summary';
 
 /**
  * Chooses at most k tools for a query: read_toolbox always, expand_summary whenever the summary segment is not empty, the rest by

@@ -20,7 +20,7 @@ export async function recalledToolCall(
   const read = [{ id: log.id, version: log.version }, ...sources.map(({ id, version }) => ({ id, version }))];
   run.sources.add(read);
   if (call.name === 'read_toolbox' && log.status === 'success') {
-    for (const name of offeredNames(log.result)) tools.offer(name);
+    tools.offerFound(offeredNames(log.result));
   }
   return {
     step: { tool: call.name, outcome: recorded.outcome, tool_log_id: log.id },

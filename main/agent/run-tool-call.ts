@@ -5,7 +5,7 @@ import { viewToolResult } from '../context/excerpt.ts';
 import type { NewEvent } from '../journal/events.ts';
 import type { ToolCall } from '../models/chat/chat-model.ts';
 import { executeTool } from '../tools/execute-tool.ts';
-import type { Tool, ToolOutcome } from '../tools/tool.ts';
+import type { Tool } from '../tools/tool.ts';
 import type { LiveRun } from './live-run.ts';
 import type { OfferedTools } from './offered-tools.ts';
 import { isWriting, noWritePermission } from './permission.ts';
@@ -109,12 +109,8 @@ async function execute(
   });
   if (execution.status === 'failed')
     return { outcome: 'failed', result: '', error: execution.error, sources: [] };
-  offerFound(execution, tools);
+  tools.offerFound(execution.offered ?? []);
   return { outcome: 'success', result: execution.result, error: null, sources: execution.sources };
-}
-
-function offerFound(outcome: ToolOutcome, tools: OfferedTools): void {
-  for (const name of outcome.offered ?? []) tools.offer(name);
 }
 
 async function finish(

@@ -1,5 +1,5 @@
+import { countCodePoints } from '../../shared/code-points.ts';
 import { CommonplaceError } from '../../shared/errors.ts';
-import { countCodePoints } from './code-points.ts';
 
 /** Characters (code points) per token in the estimate (spec R6). */
 export const charactersPerToken = 4;

@@ -1,7 +1,7 @@
+import { countCodePoints } from '../../shared/code-points.ts';
 import type { RetrievedToolSchema } from '../../shared/records/records.ts';
 import type { ChatMessage } from '../models/chat/chat-model.ts';
 import { charactersPerToken } from './budget.ts';
-import { countCodePoints } from './code-points.ts';
 
 /**
  * Tokens of one model call: system prompt, context, tool schemas and loop messages together (spec R6, R7). Characters are

@@ -1,5 +1,5 @@
+import { countCodePoints, sliceCodePoints } from '../../shared/code-points.ts';
 import { CommonplaceError } from '../../shared/errors.ts';
-import { countCodePoints, sliceCodePoints } from './code-points.ts';
 
 export const defaultCompactLimit = 400;
 export const leastCompactLimit = 80;

@@ -1,5 +1,5 @@
+import { countCodePoints, sliceCodePoints } from '../../shared/code-points.ts';
 import type { Origin } from '../../shared/records/base.ts';
-import { countCodePoints, sliceCodePoints } from './code-points.ts';
 import { findInjectionFlags, type InjectionFlag } from './injection.ts';
 import { fenceData } from './neutralise.ts';
 

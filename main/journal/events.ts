@@ -71,9 +71,10 @@ export const eventFactSchemas = {
   checkpoint_saved: z.strictObject({ checkpoint_id: z.string(), at_sequence: z.int().positive() }),
   run_paused: z.strictObject({}),
   run_resumed: z.strictObject({}),
-  run_completed: z.strictObject({ answer_id: z.string() }),
+  // The stop reason (spec R13); older journals leave it out of these two, where the kind says it.
+  run_completed: z.strictObject({ answer_id: z.string(), reason: z.literal('answered').optional() }),
   run_failed: z.strictObject({ reason: z.string() }),
-  run_cancelled: z.strictObject({}),
+  run_cancelled: z.strictObject({ reason: z.literal('cancelled').optional() }),
 } as const;
 
 export type EventKind = keyof typeof eventFactSchemas;

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { RunStatus } from './run-state.ts';
+import { type RunStatus, stopReason } from './run-state.ts';
 
 export interface RunListing {
   readonly run_id: string;
@@ -8,15 +8,26 @@ export interface RunListing {
   readonly steps: number;
   readonly started_at: string;
   readonly ended_at: string | null;
+  /** Why it ended (spec R13); null while it has not. */
+  readonly stop_reason: string | null;
 }
+
+type Row = Omit<RunListing, 'stop_reason'> & { readonly failure_reason: string | null };
+
+const selectSql = `SELECT id AS run_id, thread_id, status, steps, started_at, ended_at,
+    (SELECT facts ->> 'reason' FROM event e
+      WHERE e.run_id = run.id AND e.sequence = run.head_sequence AND e.kind = 'run_failed') AS failure_reason
+  FROM run`;
+const order = 'ORDER BY started_at DESC, id DESC';
 
 /** The runs of a thread, or of the whole vault, newest first. */
 export function listRuns(database: Database, threadId?: string): readonly RunListing[] {
-  const columns = 'id AS run_id, thread_id, status, steps, started_at, ended_at';
-  const order = 'ORDER BY started_at DESC, id DESC';
-  return threadId === undefined
-    ? database.prepare<[], RunListing>(`SELECT ${columns} FROM run ${order}`).all()
-    : database
-        .prepare<[string], RunListing>(`SELECT ${columns} FROM run WHERE thread_id = ? ${order}`)
-        .all(threadId);
+  const rows =
+    threadId === undefined
+      ? database.prepare<[], Row>(`${selectSql} ${order}`).all()
+      : database.prepare<[string], Row>(`${selectSql} WHERE thread_id = ? ${order}`).all(threadId);
+  return rows.map(({ failure_reason, ...run }) => ({
+    ...run,
+    stop_reason: stopReason(run.status, failure_reason),
+  }));
 }

@@ -56,6 +56,22 @@ export const runStateSchema = z.strictObject({
 /** What a run's events add up to (spec C1). */
 export type RunState = Readonly<z.infer<typeof runStateSchema>>;
 
+/** Why a run ended (spec R13); null while it has not. Only failing has more than one reason. */
+export function stopReason(status: RunStatus, failureReason: string | null): string | null {
+  switch (status) {
+    case 'completed':
+      return 'answered';
+    case 'failed':
+      return failureReason;
+    case 'cancelled':
+      return 'cancelled';
+    case 'created':
+    case 'running':
+    case 'paused':
+      return null;
+  }
+}
+
 /** Whether a status is an end: no event may follow it (spec C1). */
 export function isEnded(status: RunStatus): boolean {
   return status === 'completed' || status === 'failed' || status === 'cancelled';

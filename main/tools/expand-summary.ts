@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fromCodePoint } from '../../shared/code-points.ts';
 import { defineTool } from './tool.ts';
 
 export const expandSummary = defineTool({
@@ -14,6 +15,6 @@ export const expandSummary = defineTool({
   repeatable: true,
   run: async (values, context) => {
     const expanded = await context.memory.expandSummary(values.summary_id, values.query);
-    return { result: expanded.text.slice(values.offset ?? 0), sources: expanded.sources };
+    return { result: fromCodePoint(expanded.text, values.offset ?? 0), sources: expanded.sources };
   },
 });

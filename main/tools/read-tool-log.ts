@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fromCodePoint } from '../../shared/code-points.ts';
 import { defineTool } from './tool.ts';
 
 export const readToolLog = defineTool({
@@ -10,6 +11,6 @@ export const readToolLog = defineTool({
   repeatable: true,
   run: async (values, context) => {
     const log = await context.memory.readToolLog(values.id);
-    return { result: log.text.slice(values.offset ?? 0), sources: log.sources };
+    return { result: fromCodePoint(log.text, values.offset ?? 0), sources: log.sources };
   },
 });

@@ -61,9 +61,13 @@ export function eventText(event: EventView): EventText {
     case 'permission_answered':
       return plain(`Permission answered: ${text(event, 'answer')}`);
     case 'run_completed':
-      return { title: 'Run completed', detail: null, tone: 'good' };
+      return { title: 'Run completed', detail: 'Answered', tone: 'good' };
     case 'run_failed':
-      return { title: 'Run failed', detail: sentenceCase(text(event, 'reason')), tone: 'bad' };
+      return {
+        title: 'Run failed',
+        detail: sentenceCase(text(event, 'reason')),
+        tone: 'bad',
+      };
     default:
       return plain(sentenceCase(event.kind));
   }

@@ -13,6 +13,8 @@ export const runSummarySchema = z.object({
   steps: z.int().nonnegative(),
   started_at: z.string(),
   ended_at: z.string().nullable(),
+  /** Of a closed list (spec R13); null while the run has not ended. */
+  stop_reason: z.string().nullable(),
   /** Under way in this process. A run that is neither this nor ended was paused or interrupted: it can be resumed. */
   live: z.boolean(),
 });
@@ -50,6 +52,8 @@ export const runStateSchema = z.object({
   step: z.string().nullable(),
   write_allowed: z.boolean(),
   failure_reason: z.string().nullable(),
+  /** Of a closed list (spec R13); null while the run has not ended. */
+  stop_reason: z.string().nullable(),
 });
 export type RunStateView = Readonly<z.infer<typeof runStateSchema>>;
 

@@ -19,6 +19,7 @@ export function createFakeRuns(scene: Scene): Pick<Bridge, 'runs'> {
         step: status === 'completed' ? null : 'model call 1',
         write_allowed: true,
         failure_reason: null,
+        stop_reason: null,
       },
       events: status === 'completed' ? [...events] : events.slice(0, 5),
     };

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
+import { sliceCodePoints } from '../../../shared/code-points.ts';
 import { CommonplaceError } from '../../../shared/errors.ts';
 import { type EntityType, entityTypeSchema } from '../../../shared/records/records.ts';
 import type { ChatModel } from '../../models/chat/chat-model.ts';
 import { stripReasoning } from '../../models/chat/reasoning-filter.ts';
-import { sliceCodePoints } from '../code-points.ts';
 import { repairOutput } from '../output-repair.ts';
 import { entitiesPrompt } from '../prompts/entities.ts';
 import type { Prompt } from '../prompts/prompt.ts';

@@ -1,5 +1,5 @@
+import { countCodePoints } from '../../../shared/code-points.ts';
 import { charactersPerToken, estimateTokens } from '../budget.ts';
-import { countCodePoints } from '../code-points.ts';
 import type { ContextSegment } from '../context-item.ts';
 import type { Candidate } from './candidate.ts';
 import { renderSegment, type SegmentName, segmentNames } from './segment.ts';

@@ -1,5 +1,5 @@
+import { sliceCodePoints } from '../../../shared/code-points.ts';
 import type { Hit } from '../../../shared/records/records.ts';
-import { sliceCodePoints } from '../code-points.ts';
 import { neutralise } from '../neutralise.ts';
 import { parseOrigin } from '../trust.ts';
 import { type Candidate, toCandidate } from './candidate.ts';

@@ -1,7 +1,7 @@
+import { countCodePoints, sliceCodePoints } from '../../../shared/code-points.ts';
 import { CommonplaceError } from '../../../shared/errors.ts';
 import type { ChatModel } from '../../models/chat/chat-model.ts';
 import { stripReasoning } from '../../models/chat/reasoning-filter.ts';
-import { countCodePoints, sliceCodePoints } from '../code-points.ts';
 import { labelPrompt } from '../prompts/label.ts';
 import { deterministicLabel, isAcceptableLabel, readLabel } from './label.ts';
 

@@ -1,5 +1,5 @@
+import { countCodePoints } from '../../../shared/code-points.ts';
 import type { ChatModel } from '../../models/chat/chat-model.ts';
-import { countCodePoints } from '../code-points.ts';
 import { mergeSummaries, type SummarySections, writeSummary } from './headings.ts';
 import { summarizePart } from './summarize-part.ts';
 

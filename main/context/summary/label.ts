@@ -1,5 +1,5 @@
+import { countCodePoints, sliceCodePoints } from '../../../shared/code-points.ts';
 import { stopWords } from '../../models/chat/offline/stop-words.ts';
-import { countCodePoints, sliceCodePoints } from '../code-points.ts';
 
 export const leastLabelWords = 8;
 export const mostLabelWords = 12;

@@ -1,4 +1,4 @@
-import { countCodePoints, sliceCodePoints } from '../code-points.ts';
+import { countCodePoints, sliceCodePoints } from '../../../shared/code-points.ts';
 import { renderTranscript, type TranscriptMessage } from './transcript.ts';
 
 /**

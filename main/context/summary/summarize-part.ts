@@ -1,8 +1,8 @@
+import { countCodePoints } from '../../../shared/code-points.ts';
 import { CommonplaceError } from '../../../shared/errors.ts';
 import type { ChatMessage, ChatModel } from '../../models/chat/chat-model.ts';
 import { offlineSummary } from '../../models/chat/offline/summary.ts';
 import { stripReasoning } from '../../models/chat/reasoning-filter.ts';
-import { countCodePoints } from '../code-points.ts';
 import type { Prompt } from '../prompts/prompt.ts';
 import { simplerSummaryPrompt, summaryPrompt } from '../prompts/summary.ts';
 import { parseSummary, type SummarySections } from './headings.ts';

@@ -1,7 +1,7 @@
+import { countCodePoints } from '../../../shared/code-points.ts';
 import { CommonplaceError } from '../../../shared/errors.ts';
 import type { ChatModel } from '../../models/chat/chat-model.ts';
 import { charactersPerToken } from '../budget.ts';
-import { countCodePoints } from '../code-points.ts';
 import { labelPrompt } from '../prompts/label.ts';
 import { simplerSummaryPrompt, summaryPrompt } from '../prompts/summary.ts';
 import { composeLabel } from './compose-label.ts';

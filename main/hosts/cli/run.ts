@@ -21,5 +21,8 @@ function show({ run_id, state, events }: z.infer<typeof runViewSchema>): Outcome
     event.kind,
     event.erased_at === null ? '' : `erased at version ${event.erased_at}`,
   ]);
-  return report({ run_id, state, events }, `Run ${run_id}: ${state.status}\n${table(rows, '')}`);
+  return report(
+    { run_id, state, events },
+    `Run ${run_id}: ${state.status}${state.stop_reason === null ? '' : ` (${state.stop_reason})`}\n${table(rows, '')}`,
+  );
 }

@@ -7,13 +7,23 @@ import {
 } from '../../../shared/contract/runs.ts';
 import type { JournalEvent } from '../../journal/events.ts';
 import { foldEvents } from '../../journal/reducer.ts';
-import type { RunState } from '../../journal/run-state.ts';
+import { type RunState, stopReason } from '../../journal/run-state.ts';
 import type { MemoryManager } from '../../memory/memory-manager.ts';
 
 /** As much of a run's state as front ends are shown. */
 export function toStateView(state: RunState): RunStateView {
   const { run_id, thread_id, status, version, last_event_id, step, write_allowed, failure_reason } = state;
-  return { run_id, thread_id, status, version, last_event_id, step, write_allowed, failure_reason };
+  return {
+    run_id,
+    thread_id,
+    status,
+    version,
+    last_event_id,
+    step,
+    write_allowed,
+    failure_reason,
+    stop_reason: stopReason(status, failure_reason),
+  };
 }
 
 const factsSchema = eventViewSchema.shape.facts;

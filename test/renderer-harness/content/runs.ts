@@ -30,6 +30,7 @@ export const runs: readonly RunSummary[] = [
     steps: 2,
     started_at: minutesIn(30),
     ended_at: minutesIn(31),
+    stop_reason: 'answered',
     live: false,
   },
   {
@@ -39,6 +40,7 @@ export const runs: readonly RunSummary[] = [
     steps: 1,
     started_at: minutesIn(50),
     ended_at: null,
+    stop_reason: null,
     live: false,
   },
 ];

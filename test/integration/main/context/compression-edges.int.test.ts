@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
 import { estimateCallTokens } from '../../../../main/context/call-tokens.ts';
-import { countCodePoints } from '../../../../main/context/code-points.ts';
 import { summaryCallLimit } from '../../../../main/context/summary/summarize-transcript.ts';
 import { pinHandlers } from '../../../../main/ipc/handlers/pins.ts';
 import type { ChatRequest } from '../../../../main/models/chat/chat-model.ts';
 import { createOfflineModel } from '../../../../main/models/chat/offline/offline-model.ts';
 import { defineTool } from '../../../../main/tools/tool.ts';
+import { countCodePoints } from '../../../../shared/code-points.ts';
 import { CommonplaceError } from '../../../../shared/errors.ts';
 import { createScriptedModel, type ScriptStep } from '../../../scripted/scripted-model.ts';
 import { createTestAgent, type TestAgent } from '../../../scripted/test-agent.ts';

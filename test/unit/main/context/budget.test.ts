@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { budgetStatus, estimateTokens, messageBudgets } from '../../../../main/context/budget.ts';
 import { estimateCallTokens } from '../../../../main/context/call-tokens.ts';
-import { countCodePoints, sliceCodePoints } from '../../../../main/context/code-points.ts';
+import { countCodePoints, sliceCodePoints } from '../../../../shared/code-points.ts';
 import type { RetrievedToolSchema } from '../../../../shared/records/records.ts';
 
 test('R6 a token is four code points, floored', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countCodePoints } from '../../../../main/context/code-points.ts';
 import { cutNotice, viewToolResult } from '../../../../main/context/excerpt.ts';
+import { countCodePoints } from '../../../../shared/code-points.ts';
 
 const view = (result: string, changes = {}) =>
   viewToolResult({ result, toolLogId: 'log-1', toolName: 'fetch_notes', ...changes });

@@ -14,6 +14,7 @@ function run(status: RunSummary['status'], run_id = 'r'): RunSummary {
     steps: 1,
     started_at: '2026-01-01T00:00:00.000Z',
     ended_at: null,
+    stop_reason: null,
     live: false,
   };
 }

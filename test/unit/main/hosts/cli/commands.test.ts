@@ -190,6 +190,7 @@ test('search, threads, messages and runs print record ids with versions', async 
     steps: 2,
     started_at: at,
     ended_at: null,
+    stop_reason: null,
     live: false,
   };
   const { ended_at: _ended, live: _live, ...runLine } = run;

@@ -28,9 +28,13 @@ export function indexOfCodePoint(text: string, position: number): number {
   return index;
 }
 
+/** The rest of `text` from code point `start` on. */
+export function fromCodePoint(text: string, start: number): string {
+  return text.slice(indexOfCodePoint(text, start));
+}
+
 /** At most `count` code points of `text` from code point `start`; never splits a surrogate pair. */
 export function sliceCodePoints(text: string, start: number, count: number): string {
-  const from = indexOfCodePoint(text, start);
-  const rest = text.slice(from);
+  const rest = fromCodePoint(text, start);
   return rest.slice(0, indexOfCodePoint(rest, count));
 }
