@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { VaultPaths } from '../vault/vault-paths.ts';
 
 const rotating = /^commonplace-\d{4}-\d{2}-\d{2}T\d+Z\.db$/;
-const beforeMigration = /^commonplace-schema-\d+-.*\.db$/;
+const stamp = /(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})(\d{3})Z\.db$/;
+const beforeMigration = /^commonplace-schema-\d+-\d{4}-\d{2}-\d{2}T\d{9}Z\.db$/;
 
 /** Backups made by rotation, oldest first. */
 export function listRotating(paths: VaultPaths): readonly string[] {
@@ -13,6 +14,12 @@ export function listRotating(paths: VaultPaths): readonly string[] {
 /** Every whole database in the backups' folder: rotating ones and copies made before a migration, oldest first. */
 export function listBackups(paths: VaultPaths): readonly string[] {
   return list(paths, (name) => rotating.test(name) || beforeMigration.test(name));
+}
+
+/** When a backup was made, as an instant, by its name: its file is written again by every forget that it held something of. */
+export function backupInstant(name: string): string {
+  const [, date = '', hour = '', minute = '', second = '', millisecond = ''] = stamp.exec(name) ?? [];
+  return `${date}T${hour}:${minute}:${second}.${millisecond}Z`;
 }
 
 function list(paths: VaultPaths, takes: (name: string) => boolean): readonly string[] {

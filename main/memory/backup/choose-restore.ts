@@ -6,7 +6,7 @@ import type { BackupRecord } from '../../../shared/records/backup.ts';
 import type { MemoryCore } from '../memory-core.ts';
 import { findDamage } from '../vault/database.ts';
 import { readSetting } from '../vault/vault-settings.ts';
-import { listBackups } from './backup-files.ts';
+import { backupInstant, listBackups } from './backup-files.ts';
 import { readPendingRestore, writePendingRestore } from './pending-restore.ts';
 
 /** The vault's backups, newest first, and which of them takes the database's place when the vault is opened next. */
@@ -14,9 +14,8 @@ export function describeBackups({ vault }: Pick<MemoryCore, 'vault'>): readonly 
   const pending = readPendingRestore(vault.paths);
   return listBackups(vault.paths)
     .map((file) => {
-      const { size, mtime } = statSync(file);
       const name = basename(file);
-      return { name, bytes: size, at: mtime.toISOString(), is_pending: name === pending };
+      return { name, bytes: statSync(file).size, at: backupInstant(name), is_pending: name === pending };
     })
     .toSorted((one, other) => other.at.localeCompare(one.at));
 }

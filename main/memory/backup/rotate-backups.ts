@@ -8,7 +8,8 @@ import { writeBackup } from './write-backup.ts';
 const kept = 3;
 const dayMilliseconds = 24 * 60 * 60_000;
 
-const lastMade = 'backup_ms';
+/** The setting that says when the last was made, in milliseconds. */
+export const lastMade = 'backup_ms';
 const lastVersion = 'backup_version';
 
 /**

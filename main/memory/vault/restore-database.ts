@@ -4,11 +4,13 @@ import BetterSqlite3 from 'better-sqlite3';
 import { CommonplaceError } from '../../../shared/errors.ts';
 import { listBackups } from '../backup/backup-files.ts';
 import { dropPendingRestore, readPendingRestore } from '../backup/pending-restore.ts';
+import { lastMade } from '../backup/rotate-backups.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import type { Migration } from '../migrations/migration.ts';
 import { runMigrations } from '../migrations/run-migrations.ts';
 import { findDamage, openDatabase } from './database.ts';
 import type { VaultPaths } from './vault-paths.ts';
+import { writeSetting } from './vault-settings.ts';
 
 /** A backup that took the database's place. */
 export interface RestoreReport {
@@ -37,7 +39,7 @@ export function restoreDatabase({ paths, migrations, at }: Restore): RestoreRepo
   if (name === null) return null;
   const file = join(paths.backups, name);
   const kept = listBackups(paths).includes(file) ? keepPresent(paths, at) : null;
-  const fresh = kept === null ? null : prepare(paths, file, kept, migrations);
+  const fresh = kept === null ? null : prepare({ paths, migrations, at }, file, kept);
   if (fresh !== null) renameSync(fresh, paths.database);
   rmSync(join(paths.folder, workFolder), { recursive: true, force: true });
   dropPendingRestore(paths);
@@ -62,12 +64,7 @@ function keepPresent(paths: VaultPaths, at: number): string | null {
 const workFolder = 'rebuild';
 
 /** A copy of the backup that knows what the present database says was forgotten; null when it is damaged. */
-function prepare(
-  paths: VaultPaths,
-  file: string,
-  kept: string,
-  migrations: readonly Migration[],
-): string | null {
+function prepare({ paths, migrations, at }: Restore, file: string, kept: string): string | null {
   const folder = join(paths.folder, workFolder);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
@@ -87,6 +84,8 @@ function prepare(
         UPDATE commit_version SET version = max(version, (SELECT version FROM present.commit_version)) + 1`);
     })();
     database.exec('DETACH present');
+    // One was made a moment ago.
+    writeSetting(database, lastMade, String(at));
     return fresh;
   } finally {
     database.close();

@@ -48,6 +48,8 @@ test('a backup is listed, chosen, and takes the place of the database at the nex
   await again.memory.restoreBackup(kept);
   const back = await reopen(again);
   expect(await contents(back)).toContain('A question that came after the backup.');
+  // What was there before is a backup of today: no other is made, and none is dropped for it.
+  expect(await back.memory.rotateBackups()).toBeNull();
   const once = await reopen(back);
   expect(once.vault.restored).toBeNull();
 });
@@ -58,6 +60,9 @@ test('E8 what was forgotten after the backup was made does not come back, and it
   const receipt = await memory.forget({ ids: [question.id] });
   const later = await ask(memory, 'A question that came after the backup.');
   const gone = await memory.forget({ ids: [later.id] });
+  // It is of the day it was made on, though the forget wrote it again.
+  expect((await memory.listBackups()).map(({ at }) => at < receipt.at)).toEqual([true]);
+  expect(backup).toContain((await memory.listBackups())[0]?.at.slice(0, 13));
   await memory.restoreBackup(backup);
   const again = await reopen(opened);
   expect(await contents(again)).toEqual([early]);
