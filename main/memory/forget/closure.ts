@@ -14,8 +14,10 @@ export interface Closure {
   readonly since: ReadonlyMap<string, number>;
   /** Names that go with a document while its passages stay. */
   readonly names: readonly string[];
-  /** Runs whose journal holds something of it. */
+  /** Runs whose journal holds something of it, or held it before it was forgotten the first time. */
   readonly runs: readonly string[];
+  /** Those of them that hold some still. */
+  readonly holding: readonly string[];
 }
 
 /** The walk goes in rounds; a round begins from what the one before reached. Joined in this order, only a closure's own rows are read. */
@@ -48,6 +50,14 @@ export const runsSql = `SELECT id FROM temp.closure WHERE kind = 'run'
   UNION SELECT e.run_id FROM temp.closure c CROSS JOIN event e ON e.id = c.id
   UNION SELECT s.run_id FROM temp.closure c CROSS JOIN snapshot_item s ON s.record_id = c.id AND s.version >= c.since`;
 
+export const holdingSql = `SELECT c.id FROM temp.closure c WHERE c.kind = 'run' AND NOT EXISTS (
+    SELECT 1 FROM forget_log f WHERE f.record_id = c.id)
+  UNION SELECT m.run_id FROM temp.closure c CROSS JOIN CONVERSATIONAL_MEMORY m ON m.id = c.id WHERE m.run_id IS NOT NULL
+  UNION SELECT t.run_id FROM temp.closure c CROSS JOIN TOOL_LOG_MEMORY t ON t.id = c.id WHERE t.run_id IS NOT NULL
+  UNION SELECT e.run_id FROM temp.closure c CROSS JOIN event_content said ON said.event_id = c.id CROSS JOIN event e ON e.id = c.id
+  UNION SELECT s.run_id FROM temp.closure c CROSS JOIN record r ON r.id = c.id
+    CROSS JOIN snapshot_item s ON s.record_id = c.id AND s.version >= c.since WHERE c.kind <> 'run'`;
+
 /**
  * Walks lineage downwards from what is to be forgotten, through records that are gone already as well. The closure also stays in the
  * table temp.closure, for the statements that erase it, until the next one is computed. Errors: `not_found` for
@@ -75,13 +85,16 @@ export function computeClosure(core: MemoryCore, ids: readonly string[]): Closur
   const reached = database
     .prepare<[], Artifact & { since: number }>('SELECT id, kind, since FROM temp.closure')
     .all();
-  const runs = database.prepare<[], string>(runsSql).pluck().all();
+  const [runs = [], holding = []] = [runsSql, holdingSql].map((sql) =>
+    database.prepare<[], string>(sql).pluck().all(),
+  );
   return {
     targets,
     reached: new Map(reached.map(({ id, kind }) => [id, kind])),
     since: new Map(reached.map(({ id, since }) => [id, since])),
     names,
     runs,
+    holding,
   };
 }
 

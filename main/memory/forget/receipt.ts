@@ -30,7 +30,7 @@ export function draftReceipt(
     invalidated: { ...invalidated },
     rebuilt: erasure.rebuilt.map(({ id, kind }) => `${kind} ${id}`),
     consumers: [
-      did('runs', `${counted(closure.runs.length, 'run')} erased, those under way ended`),
+      did('runs', describeRuns(closure)),
       did('job_queues', 'late results are refused in their own transaction'),
       did('vector_index', `${counted(vectors.rowids.length, 'vector')} removed`),
       did('full_text', `${counted(invalidated['full_text'] ?? 0, 'row')} removed`),
@@ -61,14 +61,23 @@ export function listReceipts(core: MemoryCore): readonly ForgetReceipt[] {
   return rows.map((row) => forgetReceiptSchema.parse(JSON.parse(row)));
 }
 
-/** Model calls of the runs that held it: what they sent can't be recalled. The offline model sends nothing. */
+function describeRuns({ holding }: Closure): string {
+  return holding.length === 0
+    ? 'none held anything of it'
+    : `${counted(holding.length, 'run')} rid of it, those under way ended`;
+}
+
+/**
+ * Model calls of the runs that held it until now: what they sent can't be recalled. Of one forgotten before, that forget's receipt says
+ * so. The offline model sends nothing.
+ */
 function countProviderCalls(core: MemoryCore, closure: Closure): ForgetReceipt['sent_to_provider'] {
   const read = core.vault.database.prepare<[string], { model: string; calls: number }>(
     `SELECT json_extract(facts, '$.model') AS model, count(*) AS calls FROM event
      WHERE run_id = ? AND kind = 'model_called' GROUP BY 1`,
   );
   const calls = new Map<string, number>();
-  for (const run of closure.runs) {
+  for (const run of closure.holding) {
     for (const one of read.all(run)) {
       if (!one.model.startsWith('offline')) calls.set(one.model, (calls.get(one.model) ?? 0) + one.calls);
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { derivedSql, partsSql, runsSql } from '../../../../../main/memory/forget/closure.ts';
+import { derivedSql, holdingSql, partsSql, runsSql } from '../../../../../main/memory/forget/closure.ts';
 import { dependents } from '../../../../../main/memory/forget/delete-records.ts';
 import { openTestMemory } from '../open-test-memory.ts';
 import { answer, ask } from '../write-messages.ts';
@@ -35,6 +35,7 @@ test.each([
   ['what is derived', derivedSql],
   ['the parts', partsSql],
   ['the runs', runsSql],
+  ['the runs that hold it still', holdingSql],
 ])('E9 %s of a closure are reached from it, not by reading the whole vault', async (_what, sql) => {
   const { memory, vault } = await openTestMemory();
   await ask(memory, 'What do kestrels eat?');

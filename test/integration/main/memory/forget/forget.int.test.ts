@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { MemoryWrite } from '../../../../../main/memory/memory-manager.ts';
+import type { ForgetReceipt } from '../../../../../shared/records/forget.ts';
 import { openTestMemory, type TestMemory } from '../open-test-memory.ts';
 import { answer, ask, reference, summarise } from '../write-messages.ts';
 
@@ -453,6 +454,15 @@ describe('runs', () => {
     expect(await memory.readEvents('run-2')).toHaveLength(1);
     expect(await memory.readRecord(question.id)).not.toBeNull();
     expect(notices).toMatchObject([{ version: receipt.version, run_ids: ['run-1'] }]);
+    const runsOf = ({ consumers }: ForgetReceipt) =>
+      consumers.find(({ consumer }) => consumer === 'runs')?.action;
+    expect(runsOf(receipt)).toBe('1 run rid of it, those under way ended');
+    // What happened once is in that forget's receipt, and in no later one.
+    const again = await memory.forget({ ids: [document.id] });
+    expect(again).toMatchObject({ invalidated: {}, sent_to_provider: [] });
+    expect(runsOf(again)).toBe('none held anything of it');
+    const asked = await memory.forget({ ids: [question.id] });
+    expect(asked.sent_to_provider).toEqual([{ model: 'gpt-5.6-luna', calls: 1 }]);
     await expect(answer(memory, 'Too late.', [question, chunk], { run_id: 'run-1' })).rejects.toEqual(
       errorOf('stale_derivation'),
     );
