@@ -9,10 +9,10 @@ interface Derived {
   readonly since: number;
 }
 
-/** All that was made from passages which stay, though the document they say they are from goes. */
+/** All that was made from passages which stay, though a document goes that they say they are from, or said so once. */
 const derivedSql = `WITH RECURSIVE down (id, kind, since) AS (
-    SELECT s.id, 'chunk', 0 FROM temp.closure c CROSS JOIN SEMANTIC_MEMORY s ON s.document_id = c.id
-      WHERE c.kind = 'document' AND s.id NOT IN (SELECT id FROM temp.closure)
+    SELECT part.artifact_id, 'chunk', 0 FROM temp.closure c CROSS JOIN lineage part ON part.source_id = c.id
+      WHERE c.kind = 'document' AND part.relation = 'part' AND part.artifact_id NOT IN (SELECT id FROM temp.closure)
     UNION SELECT l.artifact_id, l.artifact_kind, l.artifact_version
       FROM down CROSS JOIN lineage l ON l.source_id = down.id
       WHERE l.relation = 'derived' AND l.source_version >= down.since)

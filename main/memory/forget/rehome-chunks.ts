@@ -1,4 +1,4 @@
-import type { SourceReference } from '../../../shared/records/base.ts';
+import type { ChunkRecord, Citation } from '../../../shared/records/records.ts';
 import type { StoredDocument } from '../../ingest/document-store.ts';
 import type { WriteScope } from '../commit/write-scope.ts';
 import type { MemoryCore } from '../memory-core.ts';
@@ -10,33 +10,29 @@ import type { Closure } from './closure.ts';
  * the answers that stay (spec E9): both have a new version (spec E1). Their content is unchanged, and their vectors hold.
  */
 export function rehomeSharedChunks(scope: WriteScope, closure: Closure): void {
-  const { database } = scope.core.vault;
-  const owned = database
-    .prepare<[string], string>('SELECT id FROM SEMANTIC_MEMORY WHERE document_id = ?')
-    .pluck();
-  for (const [documentId, kind] of closure.reached) {
-    if (kind !== 'document') continue;
-    for (const id of owned.all(documentId)) {
-      const heir = closure.reached.has(id) ? undefined : findHeir(scope.core, closure, id);
-      if (heir === undefined) continue;
-      rehome(scope, id, heir);
-      for (const answer of listDerivedMessages(scope.core, id)) {
-        if (!closure.reached.has(answer))
-          recite(scope, answer, { id, version: scope.version() }, sourceOf(heir));
-      }
+  const { core } = scope;
+  const shared = core.vault.database.prepare<[], string>(sharedSql).pluck().all();
+  for (const id of shared) {
+    const owner = core.knowledge.read(id)?.document_id ?? '';
+    const heir = closure.reached.has(owner) ? findHeir(core, closure, id) : undefined;
+    if (heir !== undefined) rehome(scope, id, heir);
+    const chunk = core.knowledge.read(id);
+    if (chunk === null) continue;
+    for (const answer of listDerivedMessages(core, id)) {
+      if (!closure.reached.has(answer)) recite(scope, answer, chunk);
     }
   }
 }
+
+/** Chunks of documents that go and of others that stay. */
+const sharedSql = `SELECT DISTINCT part.artifact_id FROM temp.closure c CROSS JOIN lineage part ON part.source_id = c.id
+  WHERE c.kind = 'document' AND part.relation = 'part' AND part.artifact_id NOT IN (SELECT id FROM temp.closure)`;
 
 function findHeir(core: MemoryCore, closure: Closure, id: string): StoredDocument | undefined {
   return core.lineage
     .sources(id)
     .filter((source) => source.relation === 'part' && !closure.reached.has(source.id))
     .flatMap((source) => core.documents.read(source.id) ?? [])[0];
-}
-
-function sourceOf(document: StoredDocument): string {
-  return document.path ?? document.title;
 }
 
 function rehome({ core, version }: WriteScope, id: string, heir: StoredDocument): void {
@@ -46,7 +42,7 @@ function rehome({ core, version }: WriteScope, id: string, heir: StoredDocument)
   if (chunk === null || rowid === null) return;
   unindexText(database, 'knowledge', rowid, { text: chunk.content, title: chunk.title });
   core.knowledge.move(id, {
-    source: sourceOf(heir),
+    source: heir.path ?? heir.title,
     source_id: heir.content_hash,
     title: heir.title,
     document_id: heir.id,
@@ -66,13 +62,14 @@ function listDerivedMessages(core: MemoryCore, chunkId: string): readonly string
 }
 
 /** Only where a chunk is from, and its version, change in what an answer cites: the quote is as verbatim as before. */
-function recite({ core, version }: WriteScope, id: string, chunk: SourceReference, source: string): void {
+function recite({ core, version }: WriteScope, id: string, chunk: ChunkRecord): void {
   const message = core.conversation.read(id);
-  if (message === null || message.citations.every(({ record_id }) => record_id !== chunk.id)) return;
+  const isElsewhere = ({ record_id, source }: Citation) => record_id === chunk.id && source !== chunk.source;
+  if (message === null || !message.citations.some(isElsewhere)) return;
   core.conversation.recite(
     id,
     message.citations.map((citation) =>
-      citation.record_id === chunk.id ? { ...citation, version: chunk.version, source } : citation,
+      isElsewhere(citation) ? { ...citation, version: chunk.version, source: chunk.source } : citation,
     ),
   );
   core.records.setVersion(id, version());

@@ -80,6 +80,25 @@ test('E8 what repeats the forgotten name goes with it', async () => {
   expect(holders(vault, secret)).toEqual([]);
 });
 
+test('E9 what named it comes back when the forget is undone, and goes when it is forgotten again', async () => {
+  const { client, vault, paths, first } = await ingestTwo();
+  const { thread_id } = await client.turns.ask({
+    thread_id: null,
+    text: 'What is the password of the ledger?',
+  });
+  const cited = async () => (await client.threads.messages({ thread_id })).messages[1]?.citations;
+  await client.settings.update({ forget_grace_minutes: 10 });
+  const { hidden } = await client.forget.execute({ ids: [first] });
+  expect(await cited()).toMatchObject([{ source: paths[1] }]);
+  await client.forget.restore({ version: hidden?.version ?? 0 });
+  expect(await titles({ client })).toEqual([`a-${secret}.txt`, 'b-copy.txt']);
+  await client.settings.update({ forget_grace_minutes: 0 });
+  const { receipt } = await client.forget.execute({ ids: [first] });
+  expect(receipt?.scan.status).toBe('clean');
+  expect(await cited()).toMatchObject([{ source: paths[1] }]);
+  expect(holders(vault, secret)).toEqual([]);
+});
+
 test('E2 E8 the tool call that read a file goes with its document, and the path it was asked for with it', async () => {
   const path = join(temporaryFolder(), `a-${secret}.txt`);
   writeFileSync(path, fact);
