@@ -126,7 +126,7 @@ export const artifactKinds: readonly ArtifactKind[] = [
     kind: 'run',
     tables: [{ name: 'run' }, { name: 'event' }, { name: 'event_content', texts: 'event_id' }],
     found: 'by its messages, tool calls, events and snapshots',
-    erased: 'content and salt; the events stay, say nothing, and verify',
+    erased: 'content and salt of the events that say something of it; these stay, say nothing, and verify',
     madeAgain: 'never: its question can be asked again',
   },
   {

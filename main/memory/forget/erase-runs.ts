@@ -5,11 +5,12 @@ import type { WriteScope } from '../commit/write-scope.ts';
 import type { Closure } from './closure.ts';
 import type { Hold } from './hold.ts';
 import { stringsOf } from './json-strings.ts';
+import { findGoingContents } from './run-contents.ts';
 
 /**
- * Erases the content of every event of the runs that held something of it, and ends those that had not ended as failed,
- * `source_forgotten` (spec E4). The events themselves stay: they say nothing, and the chain still verifies (design 3). Answers
- * the erased contents, for the scan.
+ * Erases what the events of runs that held something of it say of it, and nothing else (spec E9), and ends those runs that had not
+ * ended as failed, `source_forgotten` (spec E4). The events themselves stay: they say nothing, and the chain still verifies (design 3).
+ * Answers the erased contents, for the scan.
  */
 export function eraseRuns(
   scope: WriteScope,
@@ -19,31 +20,26 @@ export function eraseRuns(
 ): string[] {
   const { core } = scope;
   const { database } = core.vault;
-  const readContents = database.prepare<[string], { id: string; json: string }>(
-    'SELECT e.id, c.json FROM event e JOIN event_content c ON c.event_id = e.id WHERE e.run_id = ?',
-  );
   const readStatus = database.prepare<[string], RunStatus>('SELECT status FROM run WHERE id = ?').pluck();
   const deleteCheckpoints = database.prepare<[string]>('DELETE FROM checkpoint WHERE run_id = ?');
   const deleteSnapshots = ['snapshot_item', 'snapshot_left_out', 'snapshot_rejected'].map((table) =>
     database.prepare<[string]>(`DELETE FROM ${table} WHERE run_id = ?`),
   );
-  const texts: string[] = [];
+  const contents = findGoingContents(core, closure);
+  const ids = contents.map(({ id }) => id);
+  for (const id of ids) hold?.eventContent(id);
+  erased(eraseEventContent(database, ids, scope.version()));
+  for (const id of ids) {
+    core.forgetLog.add({
+      record_id: id,
+      version: scope.version(),
+      kind: 'event',
+      fingerprint: null,
+      since: 0,
+    });
+  }
   for (const runId of closure.runs) {
-    const contents = readContents.all(runId);
-    texts.push(...contents.flatMap(({ json }) => stringsOf(json)));
-    const ids = contents.map(({ id }) => id);
-    for (const id of ids) hold?.eventContent(id);
     hold?.snapshots(runId);
-    erased(eraseEventContent(database, ids, scope.version()));
-    for (const id of ids) {
-      core.forgetLog.add({
-        record_id: id,
-        version: scope.version(),
-        kind: 'event',
-        fingerprint: null,
-        since: 0,
-      });
-    }
     const status = readStatus.get(runId);
     if (status !== undefined && !isEnded(status)) {
       appendEvent(
@@ -57,7 +53,7 @@ export function eraseRuns(
     for (const statement of deleteSnapshots) statement.run(runId);
   }
   scrubSnapshots(scope);
-  return texts;
+  return contents.flatMap(({ json }) => stringsOf(json));
 }
 
 /** A snapshot keeps the pair of record and version, by which a replay says what was erased; why it was chosen goes. */

@@ -6,6 +6,7 @@ import { type Closure, computeClosure } from './closure.ts';
 import { consumerNames } from './consumers.ts';
 import { findRemainders } from './rebuild.ts';
 import { recordTitle } from './record-title.ts';
+import { findGoingContents } from './run-contents.ts';
 import { findStayingSources } from './staying-sources.ts';
 
 /**
@@ -25,7 +26,7 @@ export function planForget(core: MemoryCore, ids: readonly string[]): ForgetPlan
     if (!remainders.has(id) && !targets.has(id) && isCountedAsGoing(core, id, kind)) add(kind, 1);
   }
   add('full_text', countIndexed(core, closure));
-  add('event', countContents(core, closure));
+  add('event', findGoingContents(core, closure).length);
   return {
     targets: closure.targets.map(({ id, kind }) => ({ id, kind, title: recordTitle(core, id, kind) })),
     artifacts,
@@ -53,13 +54,4 @@ function countIndexed(core: MemoryCore, closure: Closure): number {
     if (kind === 'message' && core.conversation.read(id)?.kept === false) rows += 1;
   }
   return rows;
-}
-
-function countContents(core: MemoryCore, closure: Closure): number {
-  const count = core.vault.database
-    .prepare<[string], number>(
-      'SELECT count(*) FROM event JOIN event_content ON event_id = event.id WHERE run_id = ?',
-    )
-    .pluck();
-  return closure.runs.reduce((sum, runId) => sum + (count.get(runId) ?? 0), 0);
 }

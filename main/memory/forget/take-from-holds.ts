@@ -10,6 +10,7 @@ import {
   replaceHeldRow,
 } from './held-rows.ts';
 import { takeHeldTexts } from './held-texts.ts';
+import { findGoingHeld } from './run-contents.ts';
 
 /**
  * Takes a closure out of what other forgets hold in their grace periods: what is made from a record that is erased must not come back
@@ -19,9 +20,9 @@ import { takeHeldTexts } from './held-texts.ts';
 export function takeFromHolds(core: MemoryCore, closure: Closure): readonly string[] {
   const versions = heldVersions(core);
   if (versions.length === 0) return [];
-  const events = listEvents(core, closure);
   return versions.flatMap((version) => {
     const rows = readHeldRows(core, version);
+    const events = findGoingHeld(core, closure, rows);
     const gone = rows.filter((row) => {
       const owner = ownerOf(row);
       return events.has(owner) || (closure.reached.has(owner) && !isOfLastingEntity(rows, row, closure));
@@ -60,10 +61,4 @@ function lastingMention(rows: readonly PlacedRow[], entity: string, closure: Clo
 
 function staysMentioned({ row }: PlacedRow, closure: Closure): boolean {
   return mentionSources(row).every((id) => !closure.reached.has(id));
-}
-
-/** Events of the runs that held something of the closure. */
-function listEvents(core: MemoryCore, closure: Closure): ReadonlySet<string> {
-  const read = core.vault.database.prepare<[string], string>('SELECT id FROM event WHERE run_id = ?').pluck();
-  return new Set(closure.runs.flatMap((run) => read.all(run)));
 }

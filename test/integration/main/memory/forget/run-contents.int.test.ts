@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod';
+import { defineTool } from '../../../../../main/tools/tool.ts';
+import {
+  type AgentSessions,
+  answering,
+  calling,
+  createAgentSessions,
+  kindsOf,
+} from '../../agent/agent-sessions.ts';
+
+let sessions: AgentSessions;
+beforeEach(async () => {
+  sessions = await createAgentSessions();
+});
+afterEach(() => sessions.remove());
+
+const lookup = defineTool({
+  name: 'lookup',
+  description: 'Looks something up for the question.',
+  parameters: z.object({ about: z.string() }),
+  effect: 'read',
+  repeatable: false,
+  run: async ({ about }) => ({ result: `What is known about ${about}.`, sources: [] }),
+});
+
+const herons = 'herons that stand in shallow water';
+const quokkas = 'quokkas that hoard marmalade at night';
+
+/** A question whose run looked up herons, then quokkas, then answered. */
+async function lookedUpTwice() {
+  const model = answering([
+    calling('lookup', { about: herons }),
+    calling('lookup', { about: quokkas }),
+    'Both are known.',
+    'On another way.',
+  ]);
+  const session = await sessions.open({ model, tools: [lookup] });
+  const { run_id, thread_id, steps } = await session.agent.ask({ thread_id: null, text: 'lookup them' });
+  const contents = async () =>
+    (await session.memory.readEvents(run_id))
+      .filter(({ content, erased_at }) => content !== null || erased_at !== null)
+      .map(({ kind, content }) => `${kind} ${content === null ? 'erased' : 'stays'}`);
+  const bytes = () => readFileSync(join(session.folder, 'commonplace.db'));
+  return { session, run_id, thread_id, logs: steps.map(({ tool_log_id }) => tool_log_id), contents, bytes };
+}
+
+test('E9 forgetting the second tool call of a run leaves what was said before it', async () => {
+  const { session, run_id, logs, contents, bytes } = await lookedUpTwice();
+  const plan = await session.memory.planForget([logs[1] ?? '']);
+  const receipt = await session.memory.forget({ ids: [logs[1] ?? ''] });
+  expect(receipt).toMatchObject({ scan: { status: 'clean' }, invalidated: { event: 3 } });
+  expect(plan.artifacts).toEqual(receipt.invalidated);
+  expect(await contents()).toEqual([
+    'model_replied stays',
+    'tool_started stays',
+    'model_replied erased',
+    'tool_started erased',
+    'model_replied erased',
+  ]);
+  expect(bytes().includes('marmalade')).toBe(false);
+  expect(bytes().includes(herons)).toBe(true);
+  const first = (await session.memory.readEvents(run_id)).find(({ kind }) => kind === 'tool_finished');
+  const branch = await session.agent.branch(run_id, first?.sequence ?? 0);
+  expect(await kindsOf(session, branch.run_id)).toContain('tool_finished');
+  await expect(session.agent.branch(run_id, 99)).rejects.toMatchObject({ code: 'not_found' });
+  const all = (await session.memory.readEvents(run_id)).length;
+  await expect(session.agent.branch(run_id, all)).rejects.toMatchObject({ code: 'stale_derivation' });
+});
+
+test('E8 E9 forgetting an answer takes the reply it was, and leaves the tool calls', async () => {
+  const { session, thread_id, contents, bytes } = await lookedUpTwice();
+  const answer = (await session.memory.listMessages(thread_id))[1];
+  const receipt = await session.memory.forget({ ids: [answer?.id ?? ''] });
+  expect(receipt.scan.status).toBe('clean');
+  expect((await contents()).map((one) => one.split(' ')[1])).toEqual([
+    'stays',
+    'stays',
+    'stays',
+    'stays',
+    'erased',
+  ]);
+  expect(bytes().includes('Both are known')).toBe(false);
+});
+
+test('E8 forgetting the question takes everything its run said', async () => {
+  const { session, thread_id, contents, bytes } = await lookedUpTwice();
+  const question = (await session.memory.listMessages(thread_id))[0];
+  expect((await session.memory.forget({ ids: [question?.id ?? ''] })).scan.status).toBe('clean');
+  expect((await contents()).every((one) => one.endsWith('erased'))).toBe(true);
+  expect(bytes().includes(herons)).toBe(false);
+});
+
+test('E9 what was hidden of a run comes back, but for what was forgotten meanwhile', async () => {
+  const { session, logs, contents, bytes } = await lookedUpTwice();
+  const hidden = await session.memory.hide({ ids: [logs[0] ?? ''], graceMs: 60_000 });
+  expect((await contents()).every((one) => one.endsWith('erased'))).toBe(true);
+  await session.memory.forget({ ids: [logs[1] ?? ''] });
+  await session.memory.restoreHidden(hidden.version);
+  expect(await contents()).toEqual([
+    'model_replied stays',
+    'tool_started stays',
+    'model_replied erased',
+    'tool_started erased',
+    'model_replied erased',
+  ]);
+  expect(bytes().includes('marmalade')).toBe(false);
+});
