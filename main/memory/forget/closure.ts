@@ -3,7 +3,7 @@ import type { RecordKind } from '../../../shared/records/base.ts';
 import type { Artifact } from '../lineage.ts';
 import type { MemoryCore } from '../memory-core.ts';
 import { partingNames } from './document-names.ts';
-import { reachNameSayers } from './name-sayers.ts';
+import { listNamingRuns, reachNameSayers } from './name-sayers.ts';
 
 /** Everything a forget reaches (spec E2, E9). */
 export interface Closure {
@@ -88,14 +88,20 @@ export function computeClosure(core: MemoryCore, ids: readonly string[]): Closur
   const [runs = [], holding = []] = [runsSql, holdingSql].map((sql) =>
     database.prepare<[], string>(sql).pluck().all(),
   );
+  const naming = names.length === 0 ? [] : listNamingRuns(core);
+  const namingUnderWay = naming.filter(({ isUnderWay }) => isUnderWay);
   return {
     targets,
     reached: new Map(reached.map(({ id, kind }) => [id, kind])),
     since: new Map(reached.map(({ id, since }) => [id, since])),
     names,
-    runs,
-    holding,
+    runs: withRuns(runs, namingUnderWay),
+    holding: withRuns(holding, naming),
   };
+}
+
+function withRuns(runs: readonly string[], others: readonly { readonly id: string }[]): readonly string[] {
+  return [...new Set([...runs, ...others.map(({ id }) => id)])];
 }
 
 function target(core: MemoryCore, id: string): Artifact {

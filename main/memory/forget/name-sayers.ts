@@ -1,4 +1,5 @@
 import type { RecordKind } from '../../../shared/records/base.ts';
+import { isEnded, type RunStatus } from '../../journal/run-state.ts';
 import type { MemoryCore } from '../memory-core.ts';
 import { saysName } from './document-names.ts';
 import { readRecordTexts } from './record-texts.ts';
@@ -36,6 +37,20 @@ export function reachNameSayers(core: MemoryCore, names: readonly string[], roun
     .filter(({ id, kind }) => textsOf(core, id, kind).some((text) => saysName(names, text)));
   for (const { id, kind, since } of saying) add.run(id, kind, since, round);
   return saying.length > 0;
+}
+
+const runsSql = `SELECT DISTINCT s.run_id AS id, run.status FROM temp.closure c CROSS JOIN SEMANTIC_MEMORY k ON k.document_id = c.id
+  CROSS JOIN record r ON r.id = k.id CROSS JOIN snapshot_item s ON s.record_id = k.id AND s.version >= r.version
+  CROSS JOIN run ON run.id = s.run_id WHERE c.kind = 'document' AND k.id NOT IN (SELECT id FROM temp.closure)`;
+
+/** Runs that had such a passage in view while it said it was from the document that goes: the name was sent with it. */
+export function listNamingRuns(
+  core: MemoryCore,
+): readonly { readonly id: string; readonly isUnderWay: boolean }[] {
+  return core.vault.database
+    .prepare<[], { id: string; status: RunStatus }>(runsSql)
+    .all()
+    .map(({ id, status }) => ({ id, isUnderWay: !isEnded(status) }));
 }
 
 function textsOf(core: MemoryCore, id: string, kind: RecordKind): readonly string[] {

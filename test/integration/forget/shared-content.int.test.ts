@@ -80,6 +80,35 @@ test('E8 what repeats the forgotten name goes with it', async () => {
   expect(holders(vault, secret)).toEqual([]);
 });
 
+test('E4 a run under way that was given the name with the passage is ended at once, and what went to a provider is counted', async () => {
+  let streamed: () => void = () => undefined;
+  const streaming = new Promise<void>((resolve) => {
+    streamed = resolve;
+  });
+  let finish: () => void = () => undefined;
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const model = createScriptedModel((request) => {
+    if (request.purpose !== 'answer') return '{"entities": []}';
+    streamed();
+    return { pieces: ['It is '], finishAfter: finished };
+  });
+  const { client, first } = await ingestTwo({ model: { chat: model, budget: 256_000 } });
+  const asked = client.turns.ask({ thread_id: null, text: 'What is the password of the ledger?' });
+  const ended = expect(asked).rejects.toMatchObject({ code: 'source_forgotten' });
+  await streaming;
+  const { receipt } = await client.forget.execute({ ids: [first] });
+  expect(receipt).toMatchObject({ sent_to_provider: [{ calls: 1 }], scan: { status: 'clean' } });
+  expect((await client.runs.list({})).runs).toMatchObject([
+    { status: 'failed', stop_reason: 'source_forgotten' },
+  ]);
+  finish();
+  await ended;
+  const again = await client.forget.execute({ ids: [first] });
+  expect(again.receipt).toMatchObject({ invalidated: {}, sent_to_provider: [] });
+});
+
 test('E9 what named it comes back when the forget is undone, and goes when it is forgotten again', async () => {
   const { client, vault, paths, first } = await ingestTwo();
   const { thread_id } = await client.turns.ask({
