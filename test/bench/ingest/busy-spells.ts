@@ -1,7 +1,7 @@
 /** How long the thread that calls this is kept busy at a stretch, in processor time: what others do on the machine does not count. */
 export interface BusySpells {
-  /** Milliseconds that 99 of 100 spells stay under. */
-  p99(): number;
+  /** How many were longer than that. */
+  over(milliseconds: number): number;
   longest(): number;
   stop(): void;
 }
@@ -18,10 +18,9 @@ export function watchBusySpells(intervalMilliseconds: number): BusySpells {
     before = process.threadCpuUsage();
     spells.push((user + system) / 1000);
   }, intervalMilliseconds);
-  const sorted = (): readonly number[] => spells.toSorted((left, right) => left - right);
   return {
-    p99: () => sorted()[Math.ceil(spells.length * 0.99) - 1] ?? 0,
-    longest: () => sorted().at(-1) ?? 0,
+    over: (milliseconds) => spells.filter((spell) => spell > milliseconds).length,
+    longest: () => Math.max(0, ...spells),
     stop: () => clearInterval(timer),
   };
 }

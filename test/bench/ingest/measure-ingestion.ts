@@ -24,9 +24,9 @@ export interface IngestionFigures {
   readonly chunks_per_second: number;
   readonly main_thread_delay_p99_ms: number;
   readonly main_thread_delay_max_ms: number;
-  /** Of processor time at a stretch, which other work on the machine leaves alone. */
-  readonly main_thread_busy_p99_ms: number;
-  readonly main_thread_busy_max_ms: number;
+  /** In processor time at a stretch, which other work on the machine leaves alone. */
+  readonly main_thread_spells_over_16_ms: number;
+  readonly main_thread_longest_spell_ms: number;
   readonly peak_memory_mb: number;
 }
 
@@ -95,8 +95,8 @@ export async function measureIngestion(
     // The monitor's own interval is part of what it measures.
     main_thread_delay_p99_ms: delay.percentile(99) / 1e6 - resolution,
     main_thread_delay_max_ms: delay.max / 1e6 - resolution,
-    main_thread_busy_p99_ms: busy.p99(),
-    main_thread_busy_max_ms: busy.longest(),
+    main_thread_spells_over_16_ms: busy.over(16),
+    main_thread_longest_spell_ms: busy.longest(),
     peak_memory_mb: peak / 2 ** 20,
   };
 }
