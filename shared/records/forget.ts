@@ -76,12 +76,14 @@ export const hiddenForgetSchema = z.object({
 });
 export type HiddenForget = Readonly<z.infer<typeof hiddenForgetSchema>>;
 
-/** One forget looked at again: each consumer with its watermark and what it still holds that it must not; all zeros is right. */
+/** One forget looked at again: each consumer with its watermark and what it still holds that it must not, and the files its scan named that are still there; all zeros and a clean scan is right. */
 export const forgetAuditSchema = z.object({
   version: versionSchema,
   ok: z.boolean(),
   consumers: z.array(
     z.object({ consumer: z.string(), watermark: versionSchema, stale: z.int().nonnegative() }),
   ),
+  scan: z.enum(['clean', 'not_clean', 'pending']),
+  residue: z.array(z.string()),
 });
 export type ForgetAudit = Readonly<z.infer<typeof forgetAuditSchema>>;

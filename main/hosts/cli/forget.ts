@@ -18,7 +18,8 @@ export interface ForgetArguments {
 
 /**
  * `forget ID… [--dry-run] [--keep ID…|all] [--query TEXT] [--since TIME] [--until TIME]`. A query or a time only finds candidates and shows
- * what forgetting them all would reach: what is forgotten is always named by id (spec E7).
+ * what forgetting them all would reach: what is forgotten is always named by id (spec E7). Fails, with the receipt, when the scan found
+ * something (spec E8).
  */
 export const forget: Command<ForgetArguments> = async (client, values) => {
   const { ids, dryRun, keep, query, since, until } = values;
@@ -39,7 +40,9 @@ export const forget: Command<ForgetArguments> = async (client, values) => {
     ids: targets,
     ...(kept === undefined ? {} : { keep: kept }),
   });
-  if (receipt !== null) return report({ receipt }, receiptText(receipt));
+  if (receipt !== null) {
+    return { ...report({ receipt }, receiptText(receipt)), succeeded: receipt.scan.status === 'clean' };
+  }
   if (hidden !== null) return report({ hidden }, hiddenText(hidden));
   throw new CommonplaceError('internal', 'The forget gave neither a receipt nor a time to undo it.');
 };

@@ -4,6 +4,7 @@ import type { ForgetAudit, ForgetReceipt } from '../../../shared/records/forget.
 import { listBackups } from '../backup/backup-files.ts';
 import type { MemoryCore } from '../memory-core.ts';
 import { type ConsumerName, consumerNames, readWatermark } from './consumers.ts';
+import { isCleanByNow, lastingResidue } from './lasting-residue.ts';
 import { listOrphanedCopies } from './left-over-files.ts';
 import { listReceipts } from './receipt.ts';
 
@@ -37,7 +38,8 @@ const countSql: Readonly<Record<ConsumerName, string | null>> = {
 };
 
 /**
- * The frontier looked at again, for every forget or one of them, newest first: what each consumer holds that it must not (spec E8).
+ * The frontier looked at again, for every forget or one of them, newest first: what each consumer holds that it must not, and whether
+ * the files that its scan named are gone (spec E8).
  * Errors: `not_found` for a version at which nothing was forgotten.
  */
 export function auditForgets(core: MemoryCore, version?: number): readonly ForgetAudit[] {
@@ -58,7 +60,14 @@ function auditForget(core: MemoryCore, receipt: ForgetReceipt): ForgetAudit {
     stale: countStale(core, receipt, consumer),
   }));
   const behind = consumers.some(({ watermark }) => watermark < version);
-  return { version, ok: !behind && consumers.every(({ stale }) => stale === 0), consumers };
+  const isClean = isCleanByNow(receipt.scan);
+  return {
+    version,
+    ok: isClean && !behind && consumers.every(({ stale }) => stale === 0),
+    consumers,
+    scan: isClean ? 'clean' : receipt.scan.status,
+    residue: [...lastingResidue(receipt.scan)],
+  };
 }
 
 function countStale(core: MemoryCore, { version, kept }: ForgetReceipt, consumer: ConsumerName): number {

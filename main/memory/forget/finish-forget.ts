@@ -6,11 +6,12 @@ import type { MemoryCore } from '../memory-core.ts';
 import { isAttachmentWanted } from './attachments.ts';
 import { scrubFullText } from './full-text-removal.ts';
 import { rewriteExports } from './known-exports.ts';
+import { withEarlierResidue } from './lasting-residue.ts';
 import { storeReceipt } from './receipt.ts';
 import { rewriteBackups } from './rewrite-backups.ts';
 import { scanVault } from './scan.ts';
 import { scanUntilClean, storageReports } from './scan-until-clean.ts';
-import { scrubFiles } from './scrub.ts';
+import { compactDatabase, scrubFiles } from './scrub.ts';
 import { dropUnfinished, type UnfinishedForget } from './unfinished.ts';
 
 /**
@@ -29,6 +30,7 @@ export async function finishForget(
   // What can't be embedded now is found by its words until it can; the forget goes on.
   await embedMissing(core).catch((error: unknown) => core.onProblem?.(toErrorData(error)));
   scrubFullText(vault.database);
+  if (forget.isLost) compactDatabase(vault, vault.paths.database);
   await scrubFiles(vault, attachments);
   const backups = rewriteBackups(core, draft);
   const exports = rewriteExports(core, version);
@@ -59,12 +61,24 @@ export async function finishForget(
   const receipt = {
     ...draft,
     consumers: [...draft.consumers.filter(({ consumer }) => !own.has(consumer)), ...reports],
-    scan,
+    scan: withEarlierResidue(core, draft, forget.isLost ? unproven(scan) : scan),
   };
   storeReceipt(core, receipt);
   dropUnfinished(core, version);
   vault.database.pragma('wal_checkpoint(TRUNCATE)');
   return receipt;
+}
+
+/** What a scan comes to that did not know what to look for. */
+function unproven(scan: ForgetReceipt['scan']): ForgetReceipt['scan'] {
+  return {
+    ...scan,
+    status: 'not_clean',
+    not_looked_for: [
+      ...scan.not_looked_for,
+      "What was erased: a crash lost the note of it before the files were looked through. The database was written anew and its backups and exports were rewritten; look through the vault's folder for other copies yourself.",
+    ],
+  };
 }
 
 function listed(names: readonly string[], what: string): string {

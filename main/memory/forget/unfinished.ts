@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, fdatasyncSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { MemoryCore } from '../memory-core.ts';
@@ -13,6 +13,8 @@ export interface UnfinishedForget {
   /** Its short texts in their rows, in base 64. */
   readonly rows: readonly string[];
   readonly attachments: readonly string[];
+  /** What is left to do can't be read any more: there is nothing to look for, and so nothing to prove. */
+  readonly isLost?: true;
 }
 
 const cipher = 'aes-256-gcm';
@@ -41,18 +43,23 @@ export function rememberUnfinished(core: MemoryCore, forget: UnfinishedForget): 
     encryption.final(),
   ]);
   mkdirSync(vault.paths.temporary, { recursive: true });
-  writeFileSync(fileOf(core, version), Buffer.concat([nonce, encryption.getAuthTag(), body]));
+  writeDurably(fileOf(core, version), Buffer.concat([nonce, encryption.getAuthTag(), body]));
   vault.database.prepare('INSERT INTO unfinished_forget (version, key) VALUES (?, ?)').run(version, key);
 }
 
-/** Forgets that a crash interrupted, oldest first. One whose texts can't be read any more has none to look for. */
+/** Forgets that a crash interrupted, oldest first; of one that can't be read any more, only that. */
 export function listUnfinished(core: MemoryCore): readonly UnfinishedForget[] {
   return core.vault.database
     .prepare<[], { version: number; key: Buffer }>(
       'SELECT version, key FROM unfinished_forget ORDER BY version',
     )
     .all()
-    .map(({ version, key }) => ({ version, ...readRemainder(fileOf(core, version), key) }));
+    .map(({ version, key }) => {
+      const remainder = readRemainder(fileOf(core, version), key);
+      return remainder === null
+        ? { version, texts: [], vectors: [], rows: [], attachments: [], isLost: true }
+        : { version, ...remainder };
+    });
 }
 
 /** Files that hold what is left to do. */
@@ -74,7 +81,19 @@ function fileOf(core: MemoryCore, version: number): string {
   return join(core.vault.paths.temporary, `forget-${version}`);
 }
 
-function readRemainder(file: string, key: Buffer): Remainder {
+/** On the disk before the transaction that counts on it is committed. */
+function writeDurably(file: string, bytes: Buffer): void {
+  const descriptor = openSync(file, 'w');
+  try {
+    writeFileSync(descriptor, bytes);
+    fdatasyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Null when the file is missing, cut short, or no longer what was written. */
+function readRemainder(file: string, key: Buffer): Remainder | null {
   try {
     const bytes = readFileSync(file);
     const decryption = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes));
@@ -83,7 +102,6 @@ function readRemainder(file: string, key: Buffer): Remainder {
     const text = Buffer.concat([body, decryption.final()]).toString('utf8');
     return remainderSchema.parse(JSON.parse(text));
   } catch {
-    // Missing or cut short: the transaction was committed without it reaching the disk.
-    return { texts: [], vectors: [], rows: [], attachments: [] };
+    return null;
   }
 }

@@ -1,5 +1,5 @@
 import { createCipheriv } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
@@ -179,6 +179,35 @@ describe('a crash after the commit', () => {
     expect(again.vault.database.prepare('SELECT count(*) FROM unfinished_forget').pluck().get()).toBe(0);
   });
 
+  test.each([
+    ['missing', (file: string) => rmSync(file)],
+    ['cut short', (file: string) => writeFileSync(file, readFileSync(file).subarray(0, 40))],
+  ] as const)('E8 where what is left to do is %s, the receipt does not say clean', async (_how, damage) => {
+    const opened = await openTestMemory();
+    const { memory, vault, folder } = opened;
+    const question = await ask(memory, secret);
+    const receipt = await memory.forget({ ids: [question.id] });
+    const { database } = vault;
+    const file = join(vault.paths.temporary, `forget-${receipt.version}`);
+    writeFileSync(file, Buffer.alloc(100, 1));
+    database
+      .prepare('INSERT INTO unfinished_forget (version, key) VALUES (?, ?)')
+      .run(receipt.version, Buffer.alloc(32, 7));
+    const pending = { ...receipt, scan: { ...receipt.scan, status: 'pending', residue: [] } };
+    database.prepare('UPDATE forget_receipt SET receipt = ?').run(JSON.stringify(pending));
+    damage(file);
+    await memory.close();
+
+    const again = await openTestMemory({ folder });
+    await again.memory.auditForgets();
+    const [resumed] = await again.memory.listReceipts();
+    expect(resumed?.scan.status).toBe('not_clean');
+    expect(resumed?.scan.not_looked_for.join(' ')).toContain('a crash lost the note of it');
+    expect(await again.memory.auditForgets()).toMatchObject([{ ok: false, scan: 'not_clean' }]);
+    const second = await again.memory.forget({ ids: [question.id] });
+    expect(second.scan.status).toBe('not_clean');
+  });
+
   test('E8 a finished forget leaves neither key nor texts', async () => {
     const { memory, vault } = await openTestMemory();
     await memory.forget({ ids: [(await ask(memory, secret)).id] });
@@ -195,6 +224,27 @@ describe('consumers and audit', () => {
       [...consumerNames].toSorted(),
     );
     expect(receipt.consumers.every(({ watermark }) => watermark === receipt.version)).toBe(true);
+  });
+
+  test('E8 forgetting again makes nothing clean, until what was left is gone', async () => {
+    const { memory, folder } = await openTestMemory();
+    const question = await ask(memory, secret);
+    const other = await ask(memory, 'Something else altogether, to be forgotten later.');
+    const left = join(folder, 'attachments', 'left-over.bin');
+    writeFileSync(left, secret);
+    const first = await memory.forget({ ids: [question.id] });
+    expect(first.scan).toMatchObject({ status: 'not_clean', residue: [left] });
+    const second = await memory.forget({ ids: [question.id] });
+    expect(second.scan).toMatchObject({ status: 'not_clean', residue: [left] });
+    expect((await memory.forget({ ids: [other.id] })).scan.status).toBe('clean');
+    expect((await memory.auditForgets()).map(({ ok, residue }) => [ok, residue])).toEqual([
+      [true, []],
+      [false, [left]],
+      [false, [left]],
+    ]);
+    rmSync(left);
+    expect((await memory.forget({ ids: [question.id] })).scan.status).toBe('clean');
+    expect((await memory.auditForgets()).every(({ ok }) => ok)).toBe(true);
   });
 
   test('E8 an audit finds what is back, and what was derived of it', async () => {

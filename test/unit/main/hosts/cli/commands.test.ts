@@ -307,6 +307,20 @@ test('E7 a dry run and a query only show the plan; forgetting is by id', async (
   expect(executed).toEqual([{ ids: ['c1'], keep: ['m2'] }]);
 });
 
+test('E8 a forget that is not clean fails, with its receipt', async () => {
+  const residue = ['/vault/attachments/left.bin'];
+  const scan: ForgetReceipt['scan'] = { ...receipt.scan, status: 'not_clean', residue };
+  const execute = (given: ForgetReceipt) =>
+    client({ 'forget.execute': async () => ({ receipt: given, hidden: null }) });
+  expect(await forget(execute(receipt), { ids: ['c1'], dryRun: false })).toMatchObject({ succeeded: true });
+  const done = await forget(execute({ ...receipt, scan }), {
+    ids: ['c1'],
+    dryRun: false,
+  });
+  expect(done.succeeded).toBe(false);
+  expect(done.reports[0]?.text).toContain('left in /vault/attachments/left.bin');
+});
+
 test('E7 a query that finds nothing says so', async () => {
   const empty = client({ 'forget.candidates': async () => ({ candidates: [] }) });
   await expect(forget(empty, { ids: [], dryRun: false, query: 'x' })).rejects.toMatchObject({
