@@ -96,7 +96,7 @@ test('E4 a run under way that was given the name with the passage is ended at on
   });
   const { client, first } = await ingestTwo({ model: { chat: model, budget: 256_000 } });
   const asked = client.turns.ask({ thread_id: null, text: 'What is the password of the ledger?' });
-  const ended = expect(asked).rejects.toMatchObject({ code: 'source_forgotten' });
+  asked.catch(() => undefined);
   await streaming;
   const { receipt } = await client.forget.execute({ ids: [first] });
   expect(receipt).toMatchObject({ sent_to_provider: [{ calls: 1 }], scan: { status: 'clean' } });
@@ -104,7 +104,7 @@ test('E4 a run under way that was given the name with the passage is ended at on
     { status: 'failed', stop_reason: 'source_forgotten' },
   ]);
   finish();
-  await ended;
+  await expect(asked).rejects.toMatchObject({ code: 'source_forgotten' });
   const again = await client.forget.execute({ ids: [first] });
   expect(again.receipt).toMatchObject({ invalidated: {}, sent_to_provider: [] });
 });
