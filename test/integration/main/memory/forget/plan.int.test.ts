@@ -34,6 +34,12 @@ async function derived(): Promise<TestMemory & { readonly id: string }> {
   return { ...opened, id: question.id };
 }
 
+async function startRun(memory: TestMemory['memory']): Promise<void> {
+  const facts = { thread_id: 'thread-1', write_allowed: false };
+  const event = { run_id: 'run-1', kind: 'run_created', facts, content: null } as const;
+  await memory.commit([{ kind: 'event', event, sources: [] }]);
+}
+
 test('E7 the plan’s numbers are those of the receipt', async () => {
   const { memory, id } = await derived();
   const plan = await memory.planForget([id]);
@@ -54,18 +60,7 @@ test('E7 E9 of what is gone already, plan and receipt count nothing again', asyn
 test('E7 a plan names the source of a task, which stays and says the same, until it is named as well', async () => {
   const { memory } = await openTestMemory();
   const question = await ask(memory, secret);
-  await memory.commit([
-    {
-      kind: 'event',
-      event: {
-        run_id: 'run-1',
-        kind: 'run_created',
-        facts: { thread_id: 'thread-1', write_allowed: false },
-        content: null,
-      },
-      sources: [],
-    },
-  ]);
+  await startRun(memory);
   const [task] = await memory.commit([
     {
       kind: 'task',
@@ -115,18 +110,7 @@ test('E7 a tool is no memory: it is refused with its name, and nothing is forgot
 
 test('E7 the plan for a run names what was said in it, which stays without its recording', async () => {
   const { memory } = await openTestMemory();
-  await memory.commit([
-    {
-      kind: 'event',
-      event: {
-        run_id: 'run-1',
-        kind: 'run_created',
-        facts: { thread_id: 'thread-1', write_allowed: false },
-        content: null,
-      },
-      sources: [],
-    },
-  ]);
+  await startRun(memory);
   const question = await ask(memory, secret, { run_id: 'run-1' });
   await ask(memory, 'Something else?');
   expect((await memory.planForget(['run-1'])).staying_sources).toEqual([
