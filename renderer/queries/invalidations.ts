@@ -65,6 +65,7 @@ export const invalidations = {
     'pins.suggestions',
     'forget.receipts',
     'forget.hidden',
+    'backups.list',
     'runs.list',
     'runs.read',
     'runs.replay',
