@@ -16,7 +16,7 @@ export function eraseRuns(
   scope: WriteScope,
   closure: Closure,
   hold: Hold | null,
-  erased: (count: number) => void,
+  count: (kind: 'event' | 'checkpoint', by: number) => void,
 ): string[] {
   const { core } = scope;
   const { database } = core.vault;
@@ -28,7 +28,7 @@ export function eraseRuns(
   const contents = findGoingContents(core, closure);
   const ids = contents.map(({ id }) => id);
   for (const id of ids) hold?.eventContent(id);
-  erased(eraseEventContent(database, ids, scope.version()));
+  count('event', eraseEventContent(database, ids, scope.version()));
   for (const id of ids) {
     core.forgetLog.add({
       record_id: id,
@@ -49,7 +49,7 @@ export function eraseRuns(
       );
     }
     if (!closure.reached.has(runId)) continue;
-    deleteCheckpoints.run(runId);
+    count('checkpoint', deleteCheckpoints.run(runId).changes);
     for (const statement of deleteSnapshots) statement.run(runId);
   }
   scrubSnapshots(scope);

@@ -53,7 +53,7 @@ export function erase(
     [...closure.reached].flatMap(([id, kind]) => (kind === 'pin' ? [id] : [])),
   );
   const attachments = takeAttachments(core, closure);
-  const texts = eraseRuns(scope, closure, hold, (erased) => count('event', erased));
+  const texts = eraseRuns(scope, closure, hold, count);
   const presentIds = listPresent(core);
   const ids: string[] = [];
   const rebuilt: { id: string; kind: RecordKind }[] = [];

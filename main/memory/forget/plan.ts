@@ -27,6 +27,7 @@ export function planForget(core: MemoryCore, ids: readonly string[]): ForgetPlan
   }
   add('full_text', countIndexed(core, closure));
   add('event', findGoingContents(core, closure).length);
+  add('checkpoint', countCheckpoints(core));
   return {
     targets: closure.targets.map(({ id, kind }) => ({ id, kind, title: recordTitle(core, id, kind) })),
     artifacts,
@@ -54,4 +55,10 @@ function countIndexed(core: MemoryCore, closure: Closure): number {
     if (kind === 'message' && core.conversation.read(id)?.kept === false) rows += 1;
   }
   return rows;
+}
+
+/** Of the runs in temp.closure. */
+function countCheckpoints(core: MemoryCore): number {
+  const sql = 'SELECT count(*) FROM temp.closure c CROSS JOIN checkpoint ON checkpoint.run_id = c.id';
+  return core.vault.database.prepare<[], number>(sql).pluck().get() ?? 0;
 }

@@ -118,3 +118,16 @@ test('E7 the plan for a run names what was said in it, which stays without its r
   ]);
   expect((await memory.planForget(['run-1', question.id])).staying_sources).toEqual([]);
 });
+
+test('E7 E8 the checkpoints of a run that goes are counted, before and after', async () => {
+  const { memory } = await openTestMemory();
+  await startRun(memory);
+  await memory.commit([{ kind: 'checkpoint', run_id: 'run-1', when: 'now' }]);
+  const plan = await memory.planForget(['thread-1']);
+  const receipt = await memory.forget({ ids: ['thread-1'] });
+  expect(plan.artifacts).toEqual(receipt.invalidated);
+  expect(receipt.invalidated).toMatchObject({ checkpoint: 1, run: 1 });
+  expect(receipt.consumers).toContainEqual(
+    expect.objectContaining({ consumer: 'checkpoints', action: '1 removed' }),
+  );
+});
