@@ -10,6 +10,7 @@ import { createFingerprint, type Fingerprint } from './forget/fingerprint.ts';
 import { type ForgetLog, openForgetLog } from './forget/forget-log.ts';
 import type { ForgetNotice } from './forget/forget-notice.ts';
 import type { WindowStorage } from './forget/window-storage.ts';
+import { type Frontier, openFrontier } from './frontier.ts';
 import { type Lineage, openLineage } from './lineage.ts';
 import { openRecordTable, type RecordTable } from './record-table.ts';
 import { openSearchReads, type SearchReads } from './search/search-reads.ts';
@@ -54,6 +55,7 @@ export interface MemoryCore extends MemoryDependencies {
   readonly records: RecordTable;
   readonly lineage: Lineage;
   readonly forgetLog: ForgetLog;
+  readonly frontier: Frontier;
   readonly fingerprint: Fingerprint;
   readonly journal: Journal;
   readonly checkpoints: CheckpointStore;
@@ -84,6 +86,7 @@ export function openMemoryCore(dependencies: MemoryDependencies): MemoryCore {
     records: openRecordTable(database),
     lineage: openLineage(database),
     forgetLog: openForgetLog(database),
+    frontier: openFrontier(database),
     fingerprint: createFingerprint(vault.fingerprintKey),
     journal: openJournal({ database, clock, ids, random }),
     checkpoints: createTableCheckpointStore(database, clock),

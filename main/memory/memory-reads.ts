@@ -1,7 +1,8 @@
+import type { JournalEvent } from '../journal/events.ts';
 import { readEvents } from '../journal/read-events.ts';
 import { proveRecoveredRun, recoverRun } from '../journal/recover-run.ts';
 import { parseInstant } from './commit/check-write.ts';
-import { fresh, missing } from './gone.ts';
+import { fresh, lostTo, surviving } from './gone.ts';
 import type { MemoryCore } from './memory-core.ts';
 import type { MemoryManager } from './memory-manager.ts';
 import { readPinSet } from './pins/read-pin-set.ts';
@@ -38,45 +39,58 @@ export function createMemoryReads(core: MemoryCore): MemoryReads {
   const { conversation, database } = { ...core, ...core.vault };
   const { clock, index, searchReads: reads } = core;
   const searched = { reads, embedder: shareQueries(core.embedder), index, clock };
+  function unlessStale<Value extends { readonly id: string; readonly version: number }>(
+    value: Value | null,
+  ): Value | null {
+    return value === null || lostTo(core, value.id, value.version) === null ? value : null;
+  }
   const summary = (id: string) => fresh(core, 'Summary', id, core.summaries.read(id));
   return {
     async readConversation({ thread_id, limit, exclude = '' }) {
       const messages = conversation.readUnconsolidated(thread_id, limit ?? noLimit, exclude);
       const all = conversation.countUnconsolidated(thread_id, exclude);
-      return { messages, omitted: all - messages.length };
+      return { messages: surviving(core, messages), omitted: all - messages.length };
     },
     measureConversation: async ({ thread_id, exclude = '' }) =>
       conversation.measureUnconsolidated(thread_id, exclude),
-    listMessages: async (thread_id) => conversation.listThread(thread_id),
-    listThreads: async (filter) => core.threads.list(filter?.query ?? ''),
-    readThread: async (thread_id) => core.threads.read(thread_id),
-    search: (query) => searchStore(searched, query),
+    listMessages: async (thread_id) => surviving(core, conversation.listThread(thread_id)),
+    listThreads: async (filter) => surviving(core, core.threads.list(filter?.query ?? '')),
+    readThread: async (thread_id) => unlessStale(core.threads.read(thread_id)),
+    search: async (query) => surviving(core, await searchStore(searched, query)),
     readToolLog: async (id) => fresh(core, 'Tool log', id, core.toolLogs.read(id)),
-    listToolLogs: async (thread_id) => core.toolLogs.listThread(thread_id),
+    listToolLogs: async (thread_id) => surviving(core, core.toolLogs.listThread(thread_id)),
     readSummary: async (id) => summary(id),
-    expandSummary: async (id) => ({ summary: summary(id), messages: conversation.listConsumed(id) }),
-    listSummaries: async (thread_id) =>
-      core.summaries.listThread(thread_id).filter(({ id }) => core.lineage.lostSource(id) === null),
+    expandSummary: async (id) => ({
+      summary: summary(id),
+      messages: surviving(core, conversation.listConsumed(id)),
+    }),
+    listSummaries: async (thread_id) => surviving(core, core.summaries.listThread(thread_id)),
     readTools: async (names) => names.flatMap((name) => core.toolbox.readByName(name) ?? []),
-    readPins: async (subject) => readPinSet(core, subject),
-    listPins: async (filter) =>
-      filter?.thread_id === undefined ? core.pins.listAll() : core.pins.listThread(filter.thread_id),
-    readNotes: async ({ scope, subject_id, at }) =>
-      core.notes.readSubject(scope, subject_id, parseInstant(at, 'The instant to read notes at')),
-    async readDocument(id) {
-      const document = core.documents.read(id);
-      if (document === null) throw missing(core, 'Document', id);
-      return document;
+    async readPins(subject) {
+      const set = readPinSet(core, subject);
+      // Fewer of them would not be what their fingerprint binds.
+      for (const pin of set.pins) fresh(core, 'Pin', pin.id, pin);
+      return set;
     },
-    listDocuments: async () => core.documents.list(),
+    listPins: async (filter) =>
+      surviving(
+        core,
+        filter?.thread_id === undefined ? core.pins.listAll() : core.pins.listThread(filter.thread_id),
+      ),
+    readNotes: async ({ scope, subject_id, at }) =>
+      surviving(
+        core,
+        core.notes.readSubject(scope, subject_id, parseInstant(at, 'The instant to read notes at')),
+      ),
+    readDocument: async (id) => fresh(core, 'Document', id, core.documents.read(id)),
+    listDocuments: async () => surviving(core, core.documents.list()),
     readRecord: async (id) => readAnyRecord(core, id),
     listRecords: async (input) => listAnyRecords(core, input),
-    readChunk: async ({ source_id, chunk_id }) => core.knowledge.readPart(source_id, chunk_id),
+    readChunk: async ({ source_id, chunk_id }) => unlessStale(core.knowledge.readPart(source_id, chunk_id)),
     readSources: async (id) => core.lineage.sources(id),
     readTask: async (id) => fresh(core, 'Task', id, core.tasks.read(id)),
-    listTasks: async (thread_id) =>
-      core.tasks.listThread(thread_id).filter(({ id }) => core.lineage.lostSource(id) === null),
-    readEvents: async (run_id) => readEvents(database, run_id),
+    listTasks: async (thread_id) => surviving(core, core.tasks.listThread(thread_id)),
+    readEvents: async (run_id) => readEvents(database, run_id).map((event) => unsaid(core, event)),
     async recoverRun(run_id) {
       const recovered = recoverRun(database, core.checkpoints, run_id);
       proveRecoveredRun(database, recovered);
@@ -86,4 +100,11 @@ export function createMemoryReads(core: MemoryCore): MemoryReads {
     readCallSnapshot: async (run_id, call) => core.snapshots.readCall(run_id, call),
     counts: async () => countRecords(core),
   };
+}
+
+/** An event whose sources were forgotten says nothing any more, as when it was erased. */
+function unsaid(core: MemoryCore, event: JournalEvent): JournalEvent {
+  if (event.content === null || !core.frontier.isBehind()) return event;
+  const lost = core.lineage.lostSource(event.id);
+  return lost === null ? event : { ...event, content: null, erased_at: lost.forgotten_at };
 }

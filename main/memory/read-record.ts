@@ -1,4 +1,5 @@
 import type { RecordKind, StoreName } from '../../shared/records/base.ts';
+import { lostTo } from './gone.ts';
 import type { MemoryCore } from './memory-core.ts';
 import type { AnyRecord, MemoryManager } from './memory-manager.ts';
 import { isWholeSql } from './stores/half-stored.ts';
@@ -8,7 +9,7 @@ type Listed = StoreName | 'note' | 'pin';
 /** A record of the seven stores or a note, whatever its store; null when there is none or it is stale. */
 export function readAnyRecord(core: MemoryCore, id: string): AnyRecord | null {
   const row = core.records.read(id);
-  if (row === null || core.lineage.lostSource(id) !== null) return null;
+  if (row === null || lostTo(core, id, row.version) !== null) return null;
   switch (row.kind) {
     case 'message':
       return labelled('conversation', core.conversation.read(id));

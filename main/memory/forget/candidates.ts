@@ -3,6 +3,7 @@ import { similarityStores } from '../../../shared/records/base.ts';
 import type { ForgetCandidate } from '../../../shared/records/forget.ts';
 import { parseInstant } from '../commit/check-write.ts';
 import { firstCodePoints } from '../first-code-points.ts';
+import { surviving } from '../gone.ts';
 import type { MemoryCore } from '../memory-core.ts';
 import { searchStore } from '../search/search-store.ts';
 import { readRecordTexts } from './record-texts.ts';
@@ -41,10 +42,11 @@ export async function findCandidates(
   }
   const ids = text === undefined ? listRange(core, query) : await findText(core, text);
   const withDocuments = new Set(ids.flatMap((id) => [...documentOf(core, id), id]));
-  return [...withDocuments].flatMap((id) => {
+  const candidates = [...withDocuments].flatMap((id) => {
     const candidate = describe(core, id);
     return candidate === null || (text !== undefined && !isWithin(query, candidate.at)) ? [] : [candidate];
   });
+  return surviving(core, candidates);
 }
 
 async function findText(core: MemoryCore, text: string): Promise<readonly string[]> {

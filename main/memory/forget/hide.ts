@@ -8,6 +8,7 @@ import { chooseKept } from './affected-answers.ts';
 import { isAttachmentWanted } from './attachments.ts';
 import type { BegunForget, ForgetRequest } from './begin-forget.ts';
 import { computeClosure } from './closure.ts';
+import { storeWatermarks } from './consumers.ts';
 import { erase } from './erase.ts';
 import { readHeldTexts } from './held-texts.ts';
 import { openHold } from './hold.ts';
@@ -47,6 +48,11 @@ export function hide(core: MemoryCore, { ids, keep = [] }: ForgetRequest, graceM
     const erasure = erase(scope, closure, kept, hold);
     hold.texts(erasure.texts);
     const draft = draftReceipt(core, closure, erasure, keptAnswers);
+    // Its copies are still there; whoever reads the database has let go of it (spec E4).
+    storeWatermarks(
+      database,
+      draft.consumers.filter(({ consumer }) => consumer !== 'attachments'),
+    );
     const hidden = {
       version: erasure.version,
       hidden_at: toInstant(scope.now),

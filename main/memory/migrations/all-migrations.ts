@@ -6,6 +6,7 @@ import { handedOver } from './0080-handed-over.ts';
 import { keptAnswers } from './0090-kept-answers.ts';
 import { documentTitles } from './0100-document-titles.ts';
 import { threadWriting } from './0110-thread-writing.ts';
+import { forgetFrontier } from './0120-forget-frontier.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order. */
@@ -18,4 +19,5 @@ export const allMigrations: readonly Migration[] = [
   keptAnswers,
   documentTitles,
   threadWriting,
+  forgetFrontier,
 ];

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isBehindSql } from '../../../../main/memory/frontier.ts';
 import { threadMessagesSql } from '../../../../main/memory/search/conversation-messages.ts';
 import { threadVectorsSql } from '../../../../main/memory/search/stored-hit.ts';
 import { listThreadSql, readUnconsolidatedSql } from '../../../../main/memory/stores/conversation-store.ts';
@@ -60,4 +61,10 @@ test('Issue 6: the messages around one are reached along its thread, not by read
     plan.match(/SEARCH beside USING INDEX conversation_thread \(thread_id=\? AND timestamp[<>]\?\)/gu),
   ).toHaveLength(2);
   expect(plan).not.toMatch(/SCAN (?!wanted)/);
+});
+
+test('E3 how far the tables are behind is read off two indexes', async () => {
+  const plan = await planOf(isBehindSql, []);
+  expect(plan).toContain('SEARCH forget_log USING COVERING INDEX forget_log_version');
+  expect(plan).not.toMatch(/SCAN (?:forget_log|consumer)/);
 });
