@@ -1,7 +1,9 @@
+import type { RandomBytes } from '../../shared/effects.ts';
 import { CommonplaceError } from '../../shared/errors.ts';
 import type { ConversationRecord } from '../../shared/records/records.ts';
 import { type ConversationStub, conversationStub } from '../context/segments/conversation.ts';
 import { summarizeTranscript } from '../context/summary/summarize-transcript.ts';
+import type { MemoryManager } from '../memory/memory-manager.ts';
 import type { StoredSummary } from './agent.ts';
 import type { TurnDependencies } from './turn-dependencies.ts';
 
@@ -27,7 +29,7 @@ export async function consolidate(
   const [written] = await memory.commit([
     {
       kind: 'summary',
-      id: Buffer.from(random(4)).toString('hex'),
+      id: await unusedSummaryId(memory, random),
       thread_id: threadId,
       summary: made.summary,
       description: made.label,
@@ -38,6 +40,26 @@ export async function consolidate(
   if (written === undefined) throw new CommonplaceError('internal', 'The summary was not written.');
   const summary = await memory.readSummary(written.id);
   return { summary, messages: messages.length, stub: stubOf(summary, messages) };
+}
+
+const mostDraws = 20;
+
+/** Eight hex digits that no summary has and none had: an id that is gone stays gone (spec R8, E3). */
+async function unusedSummaryId(
+  memory: Pick<MemoryManager, 'readSummary'>,
+  random: RandomBytes,
+): Promise<string> {
+  for (let draw = 0; draw < mostDraws; draw += 1) {
+    const id = Buffer.from(random(4)).toString('hex');
+    try {
+      await memory.readSummary(id);
+    } catch (error) {
+      const code = error instanceof CommonplaceError ? error.code : null;
+      if (code === 'not_found') return id;
+      if (code !== 'stale_derivation') throw error;
+    }
+  }
+  throw new CommonplaceError('internal', 'No unused id for a summary could be drawn. Summarise again.');
 }
 
 function stubOf(

@@ -66,8 +66,8 @@ export function parseTaskSpecification(value: unknown): TaskSpecification {
   }
   return Object.freeze({
     goal,
-    inputs: readList('inputs', value['inputs'] ?? []),
-    outputs: readList('outputs', value['outputs'] ?? []),
+    inputs: readList('inputs', value['inputs']),
+    outputs: readList('outputs', value['outputs']),
     acceptance: readList('acceptance', acceptance),
     write_allowed,
   });
@@ -80,6 +80,7 @@ function isEmptyAcceptance(acceptance: unknown): boolean {
 }
 
 function readList(field: string, value: unknown): readonly string[] {
+  if (value === undefined) return Object.freeze([]);
   if (!Array.isArray(value)) throw invalid('list_invalid', `has "${field}" that is not a list.`, field);
   const list: readonly unknown[] = value;
   const texts = list.map((entry) => {

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { acceptanceCheckSchema, taskRecordSchema } from '../records/task.ts';
+import { textOfAtMost } from '../text-length.ts';
 import { call } from './call.ts';
 import { runStatusSchema } from './runs.ts';
 import { turnResultSchema } from './turns.ts';
 
-const request = z.string().trim().min(1, 'Write what you want done first.').max(200_000);
+const request = z.string().trim().min(1, 'Write what you want done first.').check(textOfAtMost(200_000));
 
 export const taskDraftSchema = z.object({
   goal: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { summaryIdSchema, versionSchema } from '../records/base.ts';
 import { conversationRecordSchema, threadRecordSchema } from '../records/records.ts';
+import { textOfAtMost } from '../text-length.ts';
 import { call } from './call.ts';
 
 const threadId = z.object({ thread_id: z.string().min(1) });
@@ -34,7 +35,7 @@ export const threadCalls = {
   ),
   'threads.create': call(z.object({ title: z.string().min(1).optional() }), threadRecordSchema),
   'threads.rename': call(
-    z.object({ thread_id: z.string().min(1), title: z.string().trim().min(1).max(200) }),
+    z.object({ thread_id: z.string().min(1), title: z.string().trim().min(1).check(textOfAtMost(200)) }),
     threadRecordSchema,
   ),
   // Whether runs of the thread may write from now on; null leaves it to the settings (spec C6).
@@ -44,7 +45,7 @@ export const threadCalls = {
   ),
   'threads.messages': call(threadId, z.object({ messages: z.array(conversationRecordSchema) })),
   'threads.summarize': call(threadId, summaryResultSchema),
-  'threads.expand': call(z.object({ summary_id: summaryIdSchema }), expandedSummarySchema),
+  'threads.expand': call(z.object({ summary_id: z.string().min(1) }), expandedSummarySchema),
   'threads.summaries': call(
     threadId,
     z.object({

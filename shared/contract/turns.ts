@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { citationSchema, toolLogRecordSchema } from '../records/records.ts';
+import { textOfAtMost } from '../text-length.ts';
 import { call } from './call.ts';
 
 export const budgetStatusSchema = z.enum(['ok', 'warning', 'critical']);
@@ -38,7 +39,7 @@ export const turnCalls = {
   'turns.ask': call(
     z.object({
       thread_id: z.string().min(1).nullable(),
-      text: z.string().trim().min(1, 'Write a question first.').max(200_000),
+      text: z.string().trim().min(1, 'Write a question first.').check(textOfAtMost(200_000)),
       write_allowed: z.boolean().optional(),
     }),
     turnResultSchema,

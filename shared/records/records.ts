@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { textOfAtLeast } from '../text-length.ts';
 import { instantSchema, originSchema, recordBase, recordIdSchema, summaryIdSchema } from './base.ts';
 
 /** Record shapes of spec F. Field names are the spec's own, on the wire and in the database alike. */
@@ -104,7 +105,7 @@ export const summaryRecordSchema = z.object({
   id: summaryIdSchema,
   summary: z.string().min(1),
   /** The label: 8 to 12 words (spec R8). */
-  description: z.string().min(8),
+  description: z.string().check(textOfAtLeast(8)),
   full_content: z.string(),
   thread_id: z.string().nullable(),
   timestamp: instantSchema,

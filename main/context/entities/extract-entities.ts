@@ -29,7 +29,10 @@ export async function extractEntities(input: {
   readonly prompt?: Prompt;
   readonly signal: AbortSignal;
 }): Promise<readonly ExtractedEntity[]> {
-  const text = sliceCodePoints(ownText(stripReasoning(input.text)), 0, entityTextLimit).trim();
+  const text = ownText(sliceCodePoints(stripReasoning(input.text), 0, entityTextLimit)).replace(
+    / {2,}/gu,
+    ' ',
+  );
   if (text === '') return [];
   const reply = await input.model.complete({
     purpose: 'entities',

@@ -1,3 +1,4 @@
+import { countCodePoints } from '../../../shared/code-points.ts';
 import { parseCitations, visibleText } from '../../models/chat/citation-markup.ts';
 
 const recalledSegments = /^## (?:Conversation|Knowledge Base|Workflow|Entity|Summary) Memory[ \t]*$[\s\S]*/mu;
@@ -15,9 +16,12 @@ export function ownText(text: string): string {
     .trim();
 }
 
-/** An answer without the passages it cites word for word: what was recalled is not learnt again (spec R12). */
+/**
+ * An answer with blanks for the passages it cites word for word: what was recalled is not learnt again, and every other character stays in
+ * its place (spec R12).
+ */
 export function withoutQuotes(answer: string, quotes: readonly string[]): string {
   return [...quotes]
     .sort((left, right) => right.length - left.length)
-    .reduce((text, quote) => text.replaceAll(quote, ' '), answer);
+    .reduce((text, quote) => text.replaceAll(quote, ' '.repeat(countCodePoints(quote))), answer);
 }

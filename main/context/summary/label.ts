@@ -52,12 +52,9 @@ export function countWords(label: string): number {
  */
 export function isGenericLabel(label: string, transcript: string): boolean {
   const spoken = transcript.toLowerCase();
-  const specific = new Set(
-    wordsOf(label)
-      .filter(isSpecific)
-      .map((word) => word.toLowerCase()),
-  );
-  return [...specific].filter((word) => occursIn(spoken, word)).length < specificWordsNeeded;
+  const counted = new Set(wordsOf(label).map((word) => word.toLowerCase()));
+  for (const word of [...stopWords, ...genericWords]) counted.delete(word);
+  return [...counted].filter((word) => occursIn(spoken, word)).length < specificWordsNeeded;
 }
 
 /** Found as a whole word; scripts without spaces have no such ends. */

@@ -37,6 +37,31 @@ export function pinScopeOption(): Option {
   ]);
 }
 
+/** Parses a text that has to say something. */
+export function someText(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError('It must not be empty.');
+  return text;
+}
+
+const mostHits = 200;
+
+/** Parses how many hits a search gives. */
+export function hitCount(text: string): number {
+  const value = positiveInteger(text);
+  if (value > mostHits) throw new InvalidArgumentError(`It must be at most ${mostHits}.`);
+  return value;
+}
+
+const instantForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/u;
+
+/** Parses an instant: a day alone begins at another hour in each time zone. */
+export function instant(text: string): string {
+  if (!instantForm.test(text) || Number.isNaN(Date.parse(text))) {
+    throw new InvalidArgumentError('It must be a time with its zone, such as 2026-01-31T12:00:00Z.');
+  }
+  return text;
+}
+
 /** Parses an option that counts something. */
 export function positiveInteger(text: string): number {
   const value = Number(text);

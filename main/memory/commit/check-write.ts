@@ -1,5 +1,6 @@
+import { countCodePoints } from '../../../shared/code-points.ts';
 import { assertNever, CommonplaceError } from '../../../shared/errors.ts';
-import { summaryIdSchema } from '../../../shared/records/base.ts';
+import { instantSchema, summaryIdSchema } from '../../../shared/records/base.ts';
 import type { MemoryWrite } from '../memory-manager.ts';
 import { requireSources } from './write-scope.ts';
 
@@ -31,7 +32,7 @@ export function checkWrite(write: MemoryWrite): void {
         throw invalid(`A summary's id is 8 hex digits, not ${JSON.stringify(write.id)}.`);
       }
       requireText(write.summary, 'A summary', 'text');
-      if (write.description.trim().length < 8)
+      if (countCodePoints(write.description.trim()) < 8)
         throw invalid("A summary's description has at least 8 characters.");
       requireSources('A summary', write.consumed);
       return;
@@ -72,7 +73,7 @@ export function checkWrite(write: MemoryWrite): void {
 /** Milliseconds of an ISO 8601 instant. Errors: `invalid_input`. */
 export function parseInstant(text: string, what: string): number {
   const milliseconds = Date.parse(text);
-  if (Number.isNaN(milliseconds))
+  if (!instantSchema.safeParse(text).success || Number.isNaN(milliseconds))
     throw invalid(`${what} is not an ISO 8601 instant: ${JSON.stringify(text)}.`);
   return milliseconds;
 }

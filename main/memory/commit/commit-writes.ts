@@ -3,6 +3,7 @@ import type { MemoryCore } from '../memory-core.ts';
 import type { Committed, MemoryWrite } from '../memory-manager.ts';
 import { explainDatabaseError } from '../vault/database.ts';
 import { checkWrite } from './check-write.ts';
+import { embedMessages } from './embed-messages.ts';
 import { embedWrites, type PreparedWrite } from './embed-writes.ts';
 import { requireUnderWay } from './require-under-way.ts';
 import { writeChunks } from './write-chunks.ts';
@@ -16,7 +17,7 @@ import { writeTask } from './write-task.ts';
 import { writeTool } from './write-tool.ts';
 
 /**
- * Embeds, then writes everything in one transaction under one commit version, or nothing (spec E1, E2, E6); nothing either when it is in
+ * Embeds, then writes everything in one transaction under one commit version, or nothing (spec E1, E2, E6); messages are embedded afterwards (spec R1); nothing either when it is in
  * the name of a run that has ended (spec E4).
  */
 export async function commitWrites(
@@ -26,10 +27,12 @@ export async function commitWrites(
 ): Promise<readonly Committed[]> {
   for (const write of writes) checkWrite(write);
   const prepared = await embedWrites(core, writes);
-  return inTransaction(core, (scope) => {
+  const committed = inTransaction(core, (scope) => {
     if (within !== undefined) requireUnderWay(core, within.run_id);
     return prepared.flatMap((one) => writeOne(scope, one));
   });
+  await embedMessages(core, writes, committed);
+  return committed;
 }
 
 /**

@@ -16,9 +16,8 @@ export interface PreparedWrite {
 }
 
 /**
- * Embeds what the writes need embedded, before their transaction. A message is embedded ahead of waiting documents. It and a tool are stored
- * even when they can't be embedded: what was said is never lost for want of a vector (spec R1), and an embedder that fails never keeps
- * the app from opening.
+ * Embeds what the writes need embedded, before their transaction; messages come after it (see `embedMessages`). A tool is stored even when it
+ * can't be embedded: an embedder that fails never keeps the app from opening.
  */
 export async function embedWrites(
   core: MemoryCore,
@@ -33,21 +32,14 @@ export async function embedWrites(
   const prepared: PreparedWrite[] = [];
   for (const [index, write] of writes.entries()) {
     const count = texts[index]?.length ?? 0;
-    const own = vectors.slice(taken, taken + count);
+    prepared.push({ write, vectors: vectors.slice(taken, taken + count) });
     taken += count;
-    prepared.push({
-      write,
-      vectors:
-        write.kind === 'message'
-          ? await orNone(core, async () => [await core.embedder.embedQuery(write.content)])
-          : own,
-    });
   }
   return prepared;
 }
 
 /** What lacks a vector is found by its words, and gets one when the missing ones are made. */
-async function orNone(
+export async function orNone(
   core: MemoryCore,
   embed: () => Promise<readonly Float32Array[]>,
 ): Promise<readonly Float32Array[]> {

@@ -22,11 +22,17 @@ export function openDatabase(path: string): Database {
     database.pragma('foreign_keys = ON');
     database.pragma('temp_store = MEMORY');
     database.exec('BEGIN IMMEDIATE; COMMIT');
+    // SQLite's own knows the letters of ASCII only, and a filter for "äpfel" has to find "ÄPFEL".
+    database.function('lower', { deterministic: true }, lowerCase);
     return database;
   } catch (error) {
     database.close();
     throw explainDatabaseError(path, error);
   }
+}
+
+function lowerCase(text: unknown): string | null {
+  return text === null ? null : String(text).toLowerCase();
 }
 
 function connect(path: string): Database {

@@ -1,5 +1,5 @@
 import { closeSync, existsSync, mkdirSync, openSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Clock, type RandomBytes, toInstant } from '../../../shared/effects.ts';
 import { CommonplaceError } from '../../../shared/errors.ts';
 import { allMigrations } from '../migrations/all-migrations.ts';
@@ -85,8 +85,15 @@ function makeFolders(paths: VaultPaths): void {
       `${paths.folder} is not a folder. Name a folder for the vault.`,
     );
   }
-  mkdirSync(paths.attachments, { recursive: true });
-  mkdirSync(paths.backups, { recursive: true });
+  makeFolder(paths.attachments);
+  makeFolder(paths.backups);
+}
+
+/** One folder after the other: asked for all at once where none can be made, as under /proc, Node.js 24 tries for ever. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
 }
 
 function openSound(

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { positiveInteger } from '../options.ts';
+import { instant, positiveInteger, someText } from '../options.ts';
 import type { Execute } from '../program.ts';
 
 interface ForgetOptions {
@@ -21,9 +21,13 @@ export function addForgetCommands(program: Command, execute: Execute): void {
     .description('erase records and everything derived from them')
     .option('--dry-run', 'only show what would go', false)
     .option('--keep <id...>', 'answers to keep, or "all"')
-    .option('--query <text>', 'only show what would go for everything found by this search')
-    .option('--since <time>', 'only show what would go of everything written from then on (ISO 8601)')
-    .option('--until <time>', 'only show what would go of everything written before then (ISO 8601)')
+    .option('--query <text>', 'only show what would go for everything found by this search', someText)
+    .option(
+      '--since <time>',
+      'only show what would go of everything written from then on (ISO 8601)',
+      instant,
+    )
+    .option('--until <time>', 'only show what would go of everything written before then (ISO 8601)', instant)
     .addHelpText('after', searching)
     .action((ids: readonly string[], { keep, ...options }: ForgetOptions) => {
       const { query, since, until } = options;

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { positiveInteger, recordStoreOption, searchStoreOption } from '../options.ts';
+import { hitCount, recordStoreOption, searchStoreOption, someText } from '../options.ts';
 import type { Execute } from '../program.ts';
 import type { RecordsArguments } from '../records.ts';
 import type { SearchArguments } from '../search.ts';
@@ -14,10 +14,11 @@ export function addMemoryCommands(program: Command, execute: Execute): void {
       execute(async (client, live) => (await import('../ingest.ts')).ingest(client, { paths, again }, live)),
     );
   program
-    .command('search <text>')
+    .command('search')
+    .argument('<text>', 'what to look for', someText)
     .description('find what memory holds about something')
     .addOption(searchStoreOption())
-    .option('--k <number>', 'how many hits', positiveInteger)
+    .option('--k <number>', 'how many hits', hitCount)
     .action((text: string, options: Omit<SearchArguments, 'text'>) =>
       execute(async (client) => (await import('../search.ts')).search(client, { text, ...options })),
     );

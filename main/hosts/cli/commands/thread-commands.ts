@@ -1,12 +1,14 @@
 import type { Command } from 'commander';
+import { someText } from '../options.ts';
 import type { Execute } from '../program.ts';
 
 /** Commands that talk in threads and read them. */
 export function addThreadCommands(program: Command, execute: Execute): void {
   program
-    .command('ask <text>')
+    .command('ask')
+    .argument('<text>', 'the question', someText)
     .description('ask a question and get an answer with its sources')
-    .option('--thread <id>', 'the thread to go on with, or "new"', 'new')
+    .option('--thread <id>', 'the thread to go on with, or "new"', someText, 'new')
     .action((text: string, { thread }: { readonly thread: string }) =>
       execute(async (client) => (await import('../ask.ts')).ask(client, { thread, text })),
     );

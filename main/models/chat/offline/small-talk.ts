@@ -35,9 +35,11 @@ const patterns: readonly (readonly [SmallTalk, Language, RegExp])[] = [
 
 const replies: Readonly<Record<SmallTalk, Readonly<Partial<Record<Language, string>>>>> = {
   greeting: {
-    english: 'Hello. Ask me something about your documents, and I will answer with the passages that say it.',
-    german: 'Hallo. Frag mich etwas zu deinen Dokumenten; ich antworte mit den Stellen, an denen es steht.',
-    chinese: '你好。请就你的文档提问，我会引用原文来回答。',
+    english:
+      'Hello. I work offline: ask me something about your documents, and I will answer with the passages that say it.',
+    german:
+      'Hallo. Ich arbeite offline: Frag mich etwas zu deinen Dokumenten; ich antworte mit den Stellen, an denen es steht.',
+    chinese: '你好。我离线工作：请就你的文档提问，我会引用原文来回答。',
   },
   thanks: { english: 'You are welcome.', german: 'Gern geschehen.', chinese: '不客气。' },
   goodbye: {

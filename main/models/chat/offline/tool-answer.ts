@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Evidence } from '../../evidence.ts';
 import type { ChatMessage, ChatRequest } from '../chat-model.ts';
 import { citableQuote, citationFor } from '../citation-markup.ts';
+import { toolLine } from './offline-phrases.ts';
 import { runMessages } from './question.ts';
 import { noteText } from './tool-rules.ts';
 
@@ -50,6 +51,11 @@ export function toolEvidence(request: ChatRequest): readonly Evidence[] {
 export function answerFromTools(question: string, request: ChatRequest): string | null {
   const result = toolResults(request.messages).findLast((one) => one.name !== 'expand_summary');
   if (result === undefined) return null;
+  const answer = answerFrom(result, question, request);
+  return answer === null ? null : `${answer}\n\n${toolLine}`;
+}
+
+function answerFrom(result: ToolResult, question: string, request: ChatRequest): string | null {
   const shown = result.content.trim().slice(0, 400);
   if (/^(?:error|failed|refused)\b/iu.test(shown)) {
     return `I tried ${result.name}, but it failed: ${shown.replace(/^error:\s*/iu, '')}`;
@@ -58,7 +64,7 @@ export function answerFromTools(question: string, request: ChatRequest): string 
     case 'get_current_time':
       return `It is ${shown}.${citationOf(shown, request.evidence)}`;
     case 'summarize_and_store':
-      return `I have summarised our conversation and stored the summary: ${shown}`;
+      return shown.startsWith('Stored') ? `I have summarised our conversation. ${shown}` : shown;
     case 'remember_note':
       return `I have noted: ${noteText(question) ?? shown}`;
     case 'fetch_arxiv_paper':

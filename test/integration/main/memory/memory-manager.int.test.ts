@@ -372,9 +372,9 @@ describe('notes', () => {
       errorOf('invalid_input'),
     );
     await expect(memory.commit([note('n', { content: ' ' })])).rejects.toEqual(errorOf('invalid_input'));
-    await expect(memory.commit([note('n', { expires_at: 'soon' })])).rejects.toEqual(
-      errorOf('invalid_input'),
-    );
+    for (const expires_at of ['soon', 'March 7, 2040', '2040', '2040-03-07', '2040-03-07T12:00']) {
+      await expect(memory.commit([note('n', { expires_at })])).rejects.toEqual(errorOf('invalid_input'));
+    }
     expect((await memory.counts()).note).toBe(0);
   });
 
@@ -452,6 +452,16 @@ describe('faults of the disk', () => {
 });
 
 describe('listing', () => {
+  test('A filters find letters beyond ASCII whatever their case', async () => {
+    const { memory } = await openTestMemory();
+    await memory.commit([
+      { kind: 'thread', id: 'obst', title: null },
+      { kind: 'message', thread_id: 'obst', role: 'user', content: 'ÄPFEL', run_id: null, sources: [] },
+    ]);
+    expect(await memory.listRecords({ filter: 'äpfel' })).toHaveLength(1);
+    expect(await memory.listThreads({ query: 'Äpfel' })).toMatchObject([{ id: 'obst' }]);
+  });
+
   test('A records of every store, the latest first, filtered, in pages', async () => {
     const { memory } = await openTestMemory();
     for (let index = 0; index < 5; index += 1) await ask(memory, `Kestrel number ${index}`);

@@ -40,6 +40,8 @@ test.each<[string, unknown, string]>([
   ['a write permission as a number', { ...good, write_allowed: 1 }, 'write_allowed_not_boolean'],
   ['a null write permission', { ...good, write_allowed: null }, 'write_allowed_not_boolean'],
   ['acceptance as bare text', { ...good, acceptance: 'done' }, 'list_invalid'],
+  ['inputs that are null', { ...good, inputs: null }, 'list_invalid'],
+  ['outputs that are null', { ...good, outputs: null }, 'list_invalid'],
   ['inputs as bare text', { ...good, inputs: 'a.pdf' }, 'list_invalid'],
   ['a blank entry', { ...good, outputs: ['a', ' '] }, 'list_invalid'],
   ['an entry that is no text', { ...good, inputs: [3] }, 'list_invalid'],

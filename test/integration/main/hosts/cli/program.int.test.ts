@@ -32,6 +32,20 @@ function json(...words: readonly string[]) {
   return { status: result.status, lines: printed.map((line): unknown => JSON.parse(line)) };
 }
 
+test('with --json help is a JSON value too, of the whole and of one command', () => {
+  expect(json('--help')).toEqual({ status: 0, lines: [{ help: expect.stringContaining('ingest') }] });
+  expect(json('ask', '--help')).toEqual({
+    status: 0,
+    lines: [{ help: expect.stringContaining('--thread') }],
+  });
+});
+
+test.runIf(process.platform === 'linux')('a vault where no folder can be made is refused at once', () => {
+  const result = commonplace('--vault', '/proc/nope/vault', '--json', 'status');
+  expect(result.status).toBe(1);
+  expect(JSON.parse(result.stdout)).toMatchObject({ error: { code: 'unavailable' } });
+});
+
 test('--help lists the commands and ends well', () => {
   const { status, stdout } = commonplace('--help');
   expect(status).toBe(0);
@@ -56,6 +70,12 @@ test.each([
   [['ask', 'one', 'two']],
   [['search', 'x', '--store', 'nowhere']],
   [['search', 'x', '--k', '0']],
+  [['search', 'x', '--k', '201']],
+  [['search', ' ']],
+  [['ask', '']],
+  [['forget', '--query', '']],
+  [['forget', '--since', '2020-01-01']],
+  [['--vault', '', 'status']],
   [['status', '--wrong']],
   [['forget']],
   [[]],
@@ -92,6 +112,7 @@ test('documents are ingested, asked about, and found again by other processes', 
 });
 
 test('a failure ends with 1 and a coded error', () => {
+  expect(json('expand', 'nope')).toMatchObject({ status: 1, lines: [{ error: { code: 'not_found' } }] });
   expect(json('messages', 'no-such-thread')).toMatchObject({
     status: 1,
     lines: [{ error: { code: 'not_found' } }],

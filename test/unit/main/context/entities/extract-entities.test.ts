@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { extractEntities, parseEntities } from '../../../../../main/context/entities/extract-entities.ts';
+import { withoutQuotes } from '../../../../../main/context/entities/own-text.ts';
 import { createOfflineModel } from '../../../../../main/models/chat/offline/offline-model.ts';
 import { CommonplaceError } from '../../../../../shared/errors.ts';
 import { scriptedModel } from '../scripted-model.ts';
@@ -30,6 +31,14 @@ test('R12 only the first 500 characters are read', async () => {
   const model = scriptedModel([two]);
   await extractEntities({ model, text: `${'😀'.repeat(499)}AB`, signal });
   expect(model.requests[0]?.messages[1]?.content).toBe(`# Text\n${'😀'.repeat(499)}A`);
+});
+
+test('R12 what is cited or quoted counts among the 500 characters, so that nothing behind them is read', async () => {
+  const model = scriptedModel([two]);
+  const quote = 'q'.repeat(490);
+  const text = withoutQuotes(`Say ${quote} Kestrel is behind it`, [quote]);
+  await extractEntities({ model, text, signal });
+  expect(model.requests[0]?.messages[1]?.content).toBe('# Text\nSay Kestr');
 });
 
 test('R12 "no entities" is only what the model says', async () => {

@@ -23,6 +23,9 @@ test('R8 a label is generic when fewer than 3 of its own words occur in the tran
   );
   expect(isGenericLabel('Kestrel kestrel KESTREL and the and of a summary', transcript)).toBe(true);
   expect(isGenericLabel('Kestrel streaming memory in some other words for you', transcript)).toBe(false);
+  const numbers = '[2026-01-01T00:00:00.000Z] user: Is plan B 41 % better than plan C?';
+  expect(isGenericLabel('Whether B is 41 percent ahead of what was tried', numbers)).toBe(true);
+  expect(isGenericLabel('Whether plan B is 41 percent ahead of what was tried', numbers)).toBe(false);
 });
 
 test('R8 a label has 8 to 12 words', () => {

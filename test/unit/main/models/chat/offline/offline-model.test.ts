@@ -8,6 +8,7 @@ import {
   closingLine,
   nothingAsked,
   nothingFound,
+  toolLine,
 } from '../../../../../../main/models/chat/offline/offline-phrases.ts';
 import type { Evidence } from '../../../../../../main/models/evidence.ts';
 import type { RetrievedToolSchema } from '../../../../../../shared/records/records.ts';
@@ -336,8 +337,26 @@ describe('R4 tools by rule', () => {
     const reply = await ask(question, {
       messages: afterCall(question, 'arxiv_search', 'Error: no network.'),
     });
-    expect(reply.content).toBe('I tried arxiv_search, but it failed: no network.');
+    expect(reply.content).toBe(`I tried arxiv_search, but it failed: no network.\n\n${toolLine}`);
   });
+
+  test.each([
+    ['There is nothing left to summarise in this thread.', /^There is nothing left to summarise/],
+    [
+      'Stored the summary [Summary ID: 0a1b2c3d] "x".',
+      /^I have summarised our conversation\. Stored the summary/,
+    ],
+  ])('R10 it says of summarising what happened: %s', async (result, said) => {
+    const question = 'Summarize the conversation so far using your tool';
+    const { content } = await ask(question, { messages: afterCall(question, 'summarize_and_store', result) });
+    expect(content).toMatch(said);
+    expect(content).toContain('Offline answer');
+  });
+
+  test.each(['Hello', 'What was my first question?', 'What did you say about ducks?'])(
+    'B it says that it is offline: %s',
+    async (question) => expect((await ask(question)).content).toMatch(/offline/i),
+  );
 
   test('R14 found papers are listed and cited from what was stored', async () => {
     const question = 'Find papers on agent memory on arXiv';
