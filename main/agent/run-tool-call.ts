@@ -108,7 +108,7 @@ async function execute(
     signal: run.signal,
   });
   if (execution.status === 'failed')
-    return { outcome: 'failed', result: '', error: execution.error, sources: [] };
+    return { outcome: 'failed', result: '', error: execution.error, sources: execution.sources };
   tools.offerFound(execution.offered ?? []);
   return { outcome: 'success', result: execution.result, error: null, sources: execution.sources };
 }

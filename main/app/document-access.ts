@@ -5,6 +5,7 @@ import type { DocumentAccess } from '../agent/turn-dependencies.ts';
 import type { DocumentReader } from '../ingest/document-reader.ts';
 import type { IngestResult } from '../ingest/ingest-result.ts';
 import type { Ingestion } from '../ingest/queue.ts';
+import type { IngestedFile } from '../tools/tool.ts';
 
 export interface DocumentAccessOptions {
   readonly ingestion: Ingestion;
@@ -36,9 +37,8 @@ export function documentAccess(options: DocumentAccessOptions): DocumentAccess {
   };
 }
 
-function toToolAnswer(result: IngestResult) {
-  if (result.status === 'failed' || result.document_id === undefined) {
-    throw new CommonplaceError('tool_failed', result.reason ?? `${result.path} could not be read.`);
-  }
-  return { document_id: result.document_id, chunks: result.chunks ?? 0, status: result.status };
+function toToolAnswer({ status, path, document_id, reason, chunks = 0 }: IngestResult): IngestedFile {
+  const why = reason ?? `${path} could not be read.`;
+  if (document_id === undefined) throw new CommonplaceError('tool_failed', why);
+  return status === 'failed' ? { document_id, status, reason: why } : { document_id, status, chunks };
 }

@@ -1,10 +1,11 @@
 import { CommonplaceError, toErrorData } from '../../shared/errors.ts';
+import type { SourceReference } from '../../shared/records/base.ts';
 import type { ToolCall } from '../models/chat/chat-model.ts';
 import type { Tool, ToolContext, ToolOutcome } from './tool.ts';
 
 export type ToolExecution =
-  | ({ readonly status: 'success' } & ToolOutcome)
-  | { readonly status: 'failed'; readonly error: string };
+  | ({ readonly status: 'success' } & Omit<ToolOutcome, 'failed'>)
+  | { readonly status: 'failed'; readonly error: string; readonly sources: readonly SourceReference[] };
 
 /**
  * Runs one tool call. Whatever goes wrong becomes a failure to hand back to the model and never ends the run (spec R10); only a
@@ -12,11 +13,14 @@ export type ToolExecution =
  */
 export async function executeTool(tool: Tool, call: ToolCall, context: ToolContext): Promise<ToolExecution> {
   try {
-    return { status: 'success', ...(await tool.run(parseJson(call), context)) };
+    const { failed = false, ...outcome } = await tool.run(parseJson(call), context);
+    return failed
+      ? { status: 'failed', error: outcome.result, sources: outcome.sources }
+      : { status: 'success', ...outcome };
   } catch (error) {
     if (context.signal.aborted)
       throw new CommonplaceError('cancelled', 'The run was stopped.', { cause: error });
-    return { status: 'failed', error: toErrorData(error).message };
+    return { status: 'failed', error: toErrorData(error).message, sources: [] };
   }
 }
 

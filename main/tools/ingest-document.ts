@@ -10,10 +10,12 @@ export const ingestDocument = defineTool({
   repeatable: true,
   run: async (values, context) => {
     const document = await context.memory.ingestFile(values.path);
+    const sources = [{ id: document.document_id, version: document.version }];
+    if (document.status === 'failed') return { result: document.reason, sources, failed: true };
     const state = document.status === 'added' ? 'was added' : 'was already there';
     return {
       result: `The document ${state}: ${document.document_id}, ${document.chunks} chunks.`,
-      sources: [{ id: document.document_id, version: document.version }],
+      sources,
     };
   },
 });

@@ -34,12 +34,11 @@ export interface SourcedText {
   readonly sources: readonly SourceReference[];
 }
 
-/** A local file that became a document, or was one. */
-export interface IngestedFile {
-  readonly document_id: string;
-  readonly chunks: number;
-  readonly status: 'added' | 'unchanged';
-}
+/** A local file that became a document, or was one; or one that can't be read, which has a row that says why. */
+export type IngestedFile = { readonly document_id: string } & (
+  | { readonly status: 'added' | 'unchanged'; readonly chunks: number }
+  | { readonly status: 'failed'; readonly reason: string }
+);
 
 /** The part of the memory core that tools may use; the agent builds it for one run. */
 export interface ToolMemory {
@@ -79,6 +78,8 @@ export interface ToolOutcome {
   readonly result: string;
   /** Records the result was made from; the tool log is stamped with them (spec E2). */
   readonly sources: readonly SourceReference[];
+  /** Set when the call failed and its log is to be stamped all the same: the result says why. Any other failure is thrown. */
+  readonly failed?: true;
   /** Names that became callable for the rest of the run (spec R4). Only read_toolbox fills it. */
   readonly offered?: readonly string[];
 }

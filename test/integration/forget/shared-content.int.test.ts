@@ -128,31 +128,37 @@ test('E9 what named it comes back when the forget is undone, and goes when it is
   expect(holders(vault, secret)).toEqual([]);
 });
 
-test('E2 E8 the tool call that read a file goes with its document, and the path it was asked for with it', async () => {
-  const path = join(temporaryFolder(), `a-${secret}.txt`);
-  writeFileSync(path, fact);
-  const model = createScriptedModel((request) => {
-    if (request.purpose !== 'answer') return '{"entities": []}';
-    if (request.messages.some(({ role }) => role === 'tool')) return 'It is read.';
-    return { toolCalls: [{ name: 'ingest_document', arguments: { path } }] };
-  });
-  const { app, client, vault } = await openApp({ model: { chat: model, budget: 256_000 } });
-  app.subscribe((_name, payload) => {
-    const asked = permissionQuestionSchema.safeParse(payload);
-    if (asked.success) void client.runs.answerPermission({ ...asked.data, answer: 'once' });
-  });
-  const { thread_id, steps } = await client.turns.ask({
-    thread_id: null,
-    text: 'Please read the file.',
-    write_allowed: true,
-  });
-  expect(steps).toMatchObject([{ tool: 'ingest_document', outcome: 'success' }]);
-  const [document] = (await client.documents.list({})).documents;
-  const { receipt } = await client.forget.execute({ ids: [document?.id ?? ''] });
-  expect(receipt).toMatchObject({ invalidated: { tool_log: 1, message: 1 }, scan: { status: 'clean' } });
-  expect((await client.turns.toolLogs({ thread_id })).tool_logs).toEqual([]);
-  expect(holders(vault, secret)).toEqual([]);
-});
+test.each([
+  ['read', fact, 'success'],
+  ['could not read', `%PDF-1.4 broken off here: ${fact}`, 'failed'],
+])(
+  'E2 E8 the tool call that %s a file goes with its document, and the path it was asked for with it',
+  async (_what, text, outcome) => {
+    const path = join(temporaryFolder(), `a-${secret}.txt`);
+    writeFileSync(path, text);
+    const model = createScriptedModel((request) => {
+      if (request.purpose !== 'answer') return '{"entities": []}';
+      if (request.messages.some(({ role }) => role === 'tool')) return 'It is read.';
+      return { toolCalls: [{ name: 'ingest_document', arguments: { path } }] };
+    });
+    const { app, client, vault } = await openApp({ model: { chat: model, budget: 256_000 } });
+    app.subscribe((_name, payload) => {
+      const asked = permissionQuestionSchema.safeParse(payload);
+      if (asked.success) void client.runs.answerPermission({ ...asked.data, answer: 'once' });
+    });
+    const { thread_id, steps } = await client.turns.ask({
+      thread_id: null,
+      text: 'Please read the file.',
+      write_allowed: true,
+    });
+    expect(steps).toMatchObject([{ tool: 'ingest_document', outcome }]);
+    const [document] = (await client.documents.list({})).documents;
+    const { receipt } = await client.forget.execute({ ids: [document?.id ?? ''] });
+    expect(receipt).toMatchObject({ invalidated: { tool_log: 1, message: 1 }, scan: { status: 'clean' } });
+    expect((await client.turns.toolLogs({ thread_id })).tool_logs).toEqual([]);
+    expect(holders(vault, secret)).toEqual([]);
+  },
+);
 
 test('E9 a name that the staying document has as well is no reason to erase anything', async () => {
   const { client } = await openApp();
