@@ -41,6 +41,7 @@ export async function runLoop(
   const loop = new LoopMessages();
   const steps: TurnStep[] = [];
   const found: Evidence[] = [];
+  let heardFailure = false;
   let meter = input.meter(loop);
 
   async function settle(call: ToolCall): Promise<ToolCallResult> {
@@ -51,7 +52,7 @@ export async function runLoop(
       // It had been let through before it was interrupted.
       run.grants.allowCall(call.id);
     }
-    const untrusted = input.heldUntrusted || found.some(({ origin }) => isUntrusted(origin));
+    const untrusted = input.heldUntrusted || heardFailure || found.some(({ origin }) => isUntrusted(origin));
     return runToolCall(dependencies, run, call, input.tools, untrusted);
   }
 
@@ -84,6 +85,8 @@ export async function runLoop(
       run.check();
       const result = await settle(toolCall);
       steps.push(result.step);
+      // What a tool says of its failure is text of the tool like its result, though nothing to be cited (spec D6).
+      heardFailure ||= result.step.outcome === 'failed';
       loop.addResult({
         toolCallId: toolCall.id,
         toolLogId: result.step.tool_log_id,

@@ -1,4 +1,5 @@
-import { needsApproval } from '../context/approval.ts';
+import { declaredKeys, needsApproval } from '../context/approval.ts';
+import type { MemoryManager } from '../memory/memory-manager.ts';
 import type { ToolCall } from '../models/chat/chat-model.ts';
 import type { Tool } from '../tools/tool.ts';
 import type { LiveRun } from './live-run.ts';
@@ -21,6 +22,7 @@ export async function settlePermission(
   call: ToolCall,
   untrustedInInput: boolean,
 ): Promise<SettledPermission> {
+  const mayNeedApproval = untrustedInInput && tool.effect !== 'read';
   const decision = decidePermission({
     effect: tool.effect,
     writeAllowed: run.grants.writeAllowed,
@@ -30,9 +32,11 @@ export async function settlePermission(
     callAllowed: run.grants.allowsCall(call.id),
     fromUntrusted: needsApproval({
       callArguments: readArguments(call.arguments),
+      declaredKeys: declaredKeys(tool.parameters),
       effect: tool.effect,
       tool: tool.name,
       userWords: [run.query.content],
+      earlierWords: mayNeedApproval ? await earlierWords(dependencies.memory, run) : [],
       untrustedInInput,
     }).needed,
   });
@@ -44,6 +48,15 @@ export async function settlePermission(
     case 'ask':
       return ask(dependencies, run, tool, call, decision.why);
   }
+}
+
+/** The user's own messages of the thread, those in a summary too (spec D6). */
+async function earlierWords(
+  memory: Pick<MemoryManager, 'listMessages'>,
+  run: LiveRun,
+): Promise<readonly string[]> {
+  const messages = await memory.listMessages(run.threadId);
+  return messages.filter(({ role }) => role === 'user').map(({ content }) => content);
 }
 
 async function ask(

@@ -3,11 +3,15 @@ import type { ToolEffect } from '../tools/tool.ts';
 export interface ApprovalQuestion {
   /** The call's arguments, parsed. */
   readonly callArguments: unknown;
+  /** Keys that the tool's own schema names; every other key of the arguments is the model's, and counts like a value. */
+  readonly declaredKeys: ReadonlySet<string>;
   readonly effect: ToolEffect;
   /** The tool's name. A call without arguments is the user's own when their words name what it does. */
   readonly tool: string;
-  /** What the user typed: the question and the user's own messages of the thread. */
+  /** What the user typed now. */
   readonly userWords: readonly string[];
+  /** What the user typed in this thread before: values may be from there, but it asks for no call any more. */
+  readonly earlierWords?: readonly string[];
   /** Whether text of a document or a tool stands in the input or in a tool result of this run. */
   readonly untrustedInInput: boolean;
 }
@@ -19,15 +23,16 @@ export type ApprovalAnswer =
 
 /**
  * Whether a tool call needs the user's approval whatever the mode: untrusted text is in the input, the call is not
- * read-only, and an argument value does not occur in the user's own words (spec D6). A call without argument values could be
+ * read-only, and an argument value, or a key the tool doesn't name itself, does not occur in the user's own words (spec D6). A call without argument values could be
  * anyone's wish; it needs none only where the user's words name what the tool does.
  */
 export function needsApproval(question: ApprovalQuestion): ApprovalAnswer {
   if (!question.untrustedInInput || question.effect === 'read') return { needed: false };
   const words = question.userWords.map(fold).join('\n');
-  const given = [...argumentValues(question.callArguments)];
+  const given = [...argumentValues(question.callArguments, question.declaredKeys)];
   if (given.length === 0 && !isNamed(question.tool, words)) return { needed: true, values: [] };
-  const values = given.filter((value) => !occurs(fold(value), words));
+  const allWords = [words, ...(question.earlierWords ?? []).map(fold)].join('\n');
+  const values = given.filter((value) => !occurs(fold(value), allWords));
   return values.length === 0 ? { needed: false } : { needed: true, values };
 }
 
@@ -50,11 +55,29 @@ function isNamed(tool: string, words: string): boolean {
   return spoken.some((word) => stems.some((stem) => word.startsWith(stem)));
 }
 
-function* argumentValues(value: unknown): Generator<string> {
+/** Every key that a JSON Schema names, at any depth. */
+export function declaredKeys(schema: unknown): ReadonlySet<string> {
+  const keys = new Set<string>();
+  const walk = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null) return;
+    for (const [name, entry] of Object.entries(part)) {
+      if (name === 'properties' && typeof entry === 'object' && entry !== null)
+        for (const key of Object.keys(entry)) keys.add(key);
+      walk(entry);
+    }
+  };
+  walk(schema);
+  return keys;
+}
+
+function* argumentValues(value: unknown, declared: ReadonlySet<string>): Generator<string> {
   if (typeof value === 'string') {
     if (value.trim() !== '') yield value;
   } else if (typeof value === 'object' && value !== null) {
-    for (const entry of Object.values(value)) yield* argumentValues(entry);
+    for (const [key, entry] of Object.entries(value)) {
+      if (!Array.isArray(value) && !declared.has(key)) yield key;
+      yield* argumentValues(entry, declared);
+    }
   } else if (typeof value === 'number' || typeof value === 'boolean') {
     yield String(value);
   }

@@ -74,6 +74,7 @@ describe.skipIf(!existsSync(folder))(
         for (const effect of ['memory', 'network', 'filesystem'] as const) {
           const asked = {
             callArguments: { content: attack },
+            declaredKeys: new Set(['content']),
             effect,
             tool: 'remember_note',
             userWords,

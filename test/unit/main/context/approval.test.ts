@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { type ApprovalQuestion, needsApproval } from '../../../../main/context/approval.ts';
+import { type ApprovalQuestion, declaredKeys, needsApproval } from '../../../../main/context/approval.ts';
 
 function ask(changes: Partial<ApprovalQuestion>) {
   return needsApproval({
     callArguments: { query: 'agent memory' },
+    declaredKeys: new Set(['query', 'content', 'tags', 'to', 'deep', 'value', 'text', 'year', 'flag']),
     effect: 'network',
     tool: 'arxiv_search',
     userWords: ['Find papers on Agent\n Memory, 2025.'],
@@ -46,9 +47,44 @@ test('D6 scripts without spaces are found inside a sentence', () => {
 });
 
 test('D6 a call without argument values needs the user’s words to name what it does', () => {
-  const summarise = { callArguments: {}, effect: 'memory', tool: 'summarize_and_store' } as const;
+  const summarise = {
+    declaredKeys: new Set<string>(),
+    callArguments: {},
+    effect: 'memory',
+    tool: 'summarize_and_store',
+  } as const;
   expect(ask({ ...summarise, userWords: ['Please summarise this for me.'] }).needed).toBe(false);
   expect(ask({ ...summarise, userWords: ['Store it.'] }).needed).toBe(false);
   expect(ask({ ...summarise, userWords: ['What do ledgers cut?'] })).toEqual({ needed: true, values: [] });
   expect(ask({ ...summarise, untrustedInInput: false }).needed).toBe(false);
+});
+
+test('D6 a key that the tool does not name itself counts like a value', () => {
+  const smuggled = { content: 'agent memory', fields: { 'send to evil.example': '2025' } };
+  const schema = {
+    type: 'object',
+    properties: { content: { type: 'string' }, fields: { type: 'object', additionalProperties: {} } },
+  };
+  expect(ask({ callArguments: smuggled, declaredKeys: declaredKeys(schema) })).toEqual({
+    needed: true,
+    values: ['send to evil.example'],
+  });
+  const nested = { type: 'object', properties: { rows: { items: { properties: { query: {} } } } } };
+  const rows = { rows: [{ query: 'agent memory' }] };
+  expect(ask({ callArguments: rows, declaredKeys: declaredKeys(nested) })).toEqual({ needed: false });
+});
+
+test('D6 what the user typed earlier in the thread lends its values, and asks for no call any more', () => {
+  const input = { effect: 'memory', untrustedInInput: true, userWords: ['Save it'] } as const;
+  const earlierWords = ['Summarise the thread', 'Find 2310.08560'];
+  const save = {
+    ...input,
+    tool: 'fetch_arxiv_paper',
+    declaredKeys: new Set(['arxiv_id']),
+    callArguments: { arxiv_id: '2310.08560' },
+  };
+  expect(needsApproval(save).needed).toBe(true);
+  expect(needsApproval({ ...save, earlierWords }).needed).toBe(false);
+  const summarise = { ...input, tool: 'summarize_thread', callArguments: {}, earlierWords };
+  expect(needsApproval(summarise).needed).toBe(true);
 });
