@@ -2,6 +2,7 @@ import type { RecordKind } from '../../../shared/records/base.ts';
 import { isEnded, type RunStatus } from '../../journal/run-state.ts';
 import type { MemoryCore } from '../memory-core.ts';
 import { saysName } from './document-names.ts';
+import { heldVersions, ownerOf, readHeldRows } from './held-rows.ts';
 import { readRecordTexts } from './record-texts.ts';
 
 interface Derived {
@@ -31,10 +32,13 @@ export function reachNameSayers(core: MemoryCore, names: readonly string[], roun
   const add = database.prepare<[string, string, number, number]>(
     'INSERT INTO temp.closure (id, kind, since, round) VALUES (?, ?, ?, ?)',
   );
+  const held = heldTextsOf(core);
   const saying = database
     .prepare<[], Derived>(derivedSql)
     .all()
-    .filter(({ id, kind }) => textsOf(core, id, kind).some((text) => saysName(names, text)));
+    .filter(({ id, kind }) =>
+      [...textsOf(core, id, kind), ...(held.get(id) ?? [])].some((text) => saysName(names, text)),
+    );
   for (const { id, kind, since } of saying) add.run(id, kind, since, round);
   return saying.length > 0;
 }
@@ -62,4 +66,15 @@ function textsOf(core: MemoryCore, id: string, kind: RecordKind): readonly strin
     .pluck()
     .get(id);
   return content === undefined ? [] : [content];
+}
+
+/** What the records and events say that are hidden, by their ids. Where their citations are from is said anew instead. */
+function heldTextsOf(core: MemoryCore): ReadonlyMap<string, readonly string[]> {
+  const texts = new Map<string, readonly string[]>();
+  for (const held of heldVersions(core).flatMap((version) => readHeldRows(core, version))) {
+    const { citations: _citations, ...said } = held.row;
+    const values = Object.values(said).filter((value) => typeof value === 'string');
+    texts.set(ownerOf(held), [...(texts.get(ownerOf(held)) ?? []), ...values]);
+  }
+  return texts;
 }

@@ -1,9 +1,14 @@
-import type { ChunkRecord, Citation } from '../../../shared/records/records.ts';
+import * as z from 'zod';
+import { type ChunkRecord, type Citation, citationSchema } from '../../../shared/records/records.ts';
 import type { StoredDocument } from '../../ingest/document-store.ts';
 import type { WriteScope } from '../commit/write-scope.ts';
 import type { MemoryCore } from '../memory-core.ts';
 import { indexText, unindexText } from '../search/full-text.ts';
+import { parseJsonColumn } from '../stores/json-column.ts';
 import type { Closure } from './closure.ts';
+import { heldVersions, readHeldRows, replaceHeldRow } from './held-rows.ts';
+
+const citationsSchema = z.array(citationSchema);
 
 /**
  * Chunks that stay because another document has the same content say from now on that they are from that one, and so do the citations of
@@ -21,6 +26,7 @@ export function rehomeSharedChunks(scope: WriteScope, closure: Closure): void {
     for (const answer of listDerivedMessages(core, id)) {
       if (!closure.reached.has(answer)) recite(scope, answer, chunk);
     }
+    reciteHeld(core, chunk);
   }
 }
 
@@ -62,16 +68,32 @@ function listDerivedMessages(core: MemoryCore, chunkId: string): readonly string
 }
 
 /** Only where a chunk is from, and its version, change in what an answer cites: the quote is as verbatim as before. */
+function citedFrom(chunk: ChunkRecord, citations: readonly Citation[]): readonly Citation[] {
+  const { id, version, source } = chunk;
+  return citations.map((one) => (one.record_id === id ? { ...one, version, source } : one));
+}
+
+function isElsewhere(chunk: ChunkRecord, citations: readonly Citation[]): boolean {
+  return citations.some(({ record_id, source }) => record_id === chunk.id && source !== chunk.source);
+}
+
 function recite({ core, version }: WriteScope, id: string, chunk: ChunkRecord): void {
-  const message = core.conversation.read(id);
-  const isElsewhere = ({ record_id, source }: Citation) => record_id === chunk.id && source !== chunk.source;
-  if (message === null || !message.citations.some(isElsewhere)) return;
-  core.conversation.recite(
-    id,
-    message.citations.map((citation) =>
-      isElsewhere(citation) ? { ...citation, version: chunk.version, source: chunk.source } : citation,
-    ),
-  );
+  const citations = core.conversation.read(id)?.citations ?? [];
+  if (!isElsewhere(chunk, citations)) return;
+  core.conversation.recite(id, citedFrom(chunk, citations));
   core.records.setVersion(id, version());
   core.vectors.restamp(id, version());
+}
+
+/** The same for answers that are hidden: they get their version when they are restored. */
+function reciteHeld(core: MemoryCore, chunk: ChunkRecord): void {
+  for (const version of heldVersions(core)) {
+    for (const held of readHeldRows(core, version)) {
+      if (held.table !== 'CONVERSATIONAL_MEMORY') continue;
+      const citations = parseJsonColumn(citationsSchema, String(held.row['citations']));
+      if (!isElsewhere(chunk, citations)) continue;
+      const row = { ...held.row, citations: JSON.stringify(citedFrom(chunk, citations)) };
+      replaceHeldRow(core, version, { ...held, row });
+    }
+  }
 }

@@ -128,6 +128,23 @@ test('E9 what named it comes back when the forget is undone, and goes when it is
   expect(holders(vault, secret)).toEqual([]);
 });
 
+test('E9 E8 what is hidden meanwhile says the forgotten name neither where it waits nor when it is back', async () => {
+  const { client, vault, paths, first } = await ingestTwo();
+  const { thread_id } = await client.turns.ask({
+    thread_id: null,
+    text: 'What is the password of the ledger?',
+  });
+  await client.settings.update({ forget_grace_minutes: 10 });
+  const { hidden } = await client.forget.execute({ ids: [thread_id] });
+  await client.settings.update({ forget_grace_minutes: 0 });
+  const { receipt } = await client.forget.execute({ ids: [first] });
+  expect(receipt?.scan.status).toBe('clean');
+  expect(holders(vault, secret)).toEqual([]);
+  await client.forget.restore({ version: hidden?.version ?? 0 });
+  const { messages } = await client.threads.messages({ thread_id });
+  expect(messages[1]?.citations).toMatchObject([{ source: paths[1] }]);
+});
+
 test.each([
   ['read', fact, 'success'],
   ['could not read', `%PDF-1.4 broken off here: ${fact}`, 'failed'],
