@@ -47,12 +47,7 @@ test('D6 scripts without spaces are found inside a sentence', () => {
 });
 
 test('D6 a call without argument values needs the user’s words to name what it does', () => {
-  const summarise = {
-    declaredKeys: new Set<string>(),
-    callArguments: {},
-    effect: 'memory',
-    tool: 'summarize_and_store',
-  } as const;
+  const summarise = { callArguments: {}, effect: 'memory', tool: 'summarize_and_store' } as const;
   expect(ask({ ...summarise, userWords: ['Please summarise this for me.'] }).needed).toBe(false);
   expect(ask({ ...summarise, userWords: ['Store it.'] }).needed).toBe(false);
   expect(ask({ ...summarise, userWords: ['What do ledgers cut?'] })).toEqual({ needed: true, values: [] });
@@ -75,12 +70,16 @@ test('D6 a key that the tool does not name itself counts like a value', () => {
 });
 
 test('D6 what the user typed earlier in the thread lends its values, and asks for no call any more', () => {
-  const input = { effect: 'memory', untrustedInInput: true, userWords: ['Save it'] } as const;
+  const input = {
+    effect: 'memory',
+    declaredKeys: new Set(['arxiv_id']),
+    untrustedInInput: true,
+    userWords: ['Save it'],
+  } as const;
   const earlierWords = ['Summarise the thread', 'Find 2310.08560'];
   const save = {
     ...input,
     tool: 'fetch_arxiv_paper',
-    declaredKeys: new Set(['arxiv_id']),
     callArguments: { arxiv_id: '2310.08560' },
   };
   expect(needsApproval(save).needed).toBe(true);
