@@ -36,8 +36,14 @@ test(`AC19 a live arXiv search gives the six fields${wanted ? '' : ` (${noNetwor
 
 test(`AC20 a live conversation remembers across a summary${wanted && key !== '' ? '' : ` (${noKey})`}`, async (context) => {
   if (!wanted || key === '') return context.skip(noKey);
-  opened = await createTestAgent({ model: createOpenAiModel({ apiKey: key }) });
+  opened = await createTestAgent({ model: createOpenAiModel({ apiKey: key }), canAsk: true });
   const { agent, memory } = opened;
+  // The id of "the paper" comes from what arXiv answered, so saving it needs the user's approval (spec D6).
+  const approving = setInterval(() => {
+    for (const { run_id, request_id } of agent.pendingPermissions())
+      agent.answerPermission(run_id, request_id, 'once');
+  }, 50);
+  context.onTestFinished(() => clearInterval(approving));
   const first = await agent.ask({ thread_id: null, text: 'Find the MemGPT paper' });
   const thread_id = first.thread_id;
   const saved = await agent.ask({ thread_id, text: 'Save the content of the paper' });
