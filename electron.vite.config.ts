@@ -9,7 +9,6 @@ const mainEntries = {
   electron: 'main/hosts/electron.ts',
   'ingest-worker': 'main/ingest/worker.ts',
   'embed-worker': 'main/models/embed/worker.ts',
-  'verify-worker': 'main/journal/verify-worker.ts',
 };
 
 export default defineConfig({

@@ -2,7 +2,6 @@
 export interface WorkerScripts {
   readonly ingest: URL;
   readonly embed: URL;
-  readonly verify: URL;
 }
 
 /**
@@ -14,11 +13,9 @@ export function workerScripts(entryUrl: string): WorkerScripts {
     ? {
         ingest: new URL('../ingest/worker.ts', entryUrl),
         embed: new URL('../models/embed/worker.ts', entryUrl),
-        verify: new URL('../journal/verify-worker.ts', entryUrl),
       }
     : {
         ingest: new URL('./ingest-worker.js', entryUrl),
         embed: new URL('./embed-worker.js', entryUrl),
-        verify: new URL('./verify-worker.js', entryUrl),
       };
 }

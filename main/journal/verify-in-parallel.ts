@@ -23,7 +23,8 @@ const reportSchema = z.object({
 
 /**
  * Verifies a vault's database file as `verifyJournal` does, each run whole on one thread and all processors busy, so the caller's
- * thread stays free. `script` is the built or source file of `verify-worker`.
+ * thread stays free. No vault may have the file open: its lock keeps other connections out, so the app itself verifies on one thread.
+ * `script` is the file of `verify-worker`.
  */
 export async function verifyInParallel(options: {
   readonly path: string;

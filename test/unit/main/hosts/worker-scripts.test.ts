@@ -10,10 +10,9 @@ test('from source, the workers are the sources', () => {
 });
 
 test('once built, they lie beside the entry', () => {
-  const { ingest, embed, verify } = workerScripts('file:///app/out/main/electron.js');
-  expect([ingest, embed, verify].map((url) => url.pathname)).toEqual([
+  const { ingest, embed } = workerScripts('file:///app/out/main/electron.js');
+  expect([ingest, embed].map((url) => url.pathname)).toEqual([
     '/app/out/main/ingest-worker.js',
     '/app/out/main/embed-worker.js',
-    '/app/out/main/verify-worker.js',
   ]);
 });
