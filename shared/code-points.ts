@@ -20,7 +20,7 @@ export function countCodePoints(text: string): number {
 }
 
 /** The UTF-16 index of code point number `position`, or the text's length when it has fewer. */
-export function indexOfCodePoint(text: string, position: number): number {
+function indexOfCodePoint(text: string, position: number): number {
   let index = 0;
   for (let seen = 0; seen < position && index < text.length; seen += 1) {
     index += isPairStart(text, index) ? 2 : 1;

@@ -41,8 +41,6 @@ export const errorCodes = [
   'document_unknown_type',
   'document_timeout',
   // tools
-  'tool_unknown',
-  'tool_not_offered',
   'tool_arguments',
   'tool_failed',
   'tool_refused',

@@ -5,7 +5,7 @@ import { type RunState, runStateSchema } from './run-state.ts';
 import { equalDigests, sha256 } from './sha256.ts';
 
 /** Goes up with every change to RunState. A checkpoint of another version is refused, never upgraded (spec C3). */
-export const checkpointSchemaVersion = 1;
+const checkpointSchemaVersion = 1;
 
 const envelopeSchema = z.strictObject({
   schema_version: z.int(),

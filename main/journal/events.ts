@@ -6,7 +6,7 @@ import * as z from 'zod';
  */
 export const eventSchemaVersion = 1;
 
-export const stopReasons = [
+const stopReasons = [
   'answered',
   'iteration_cap',
   'cancelled',
@@ -17,7 +17,7 @@ export const stopReasons = [
   'tool_in_flight',
   'internal',
 ] as const;
-export const stopReasonSchema = z.enum(stopReasons);
+const stopReasonSchema = z.enum(stopReasons);
 export type StopReason = z.infer<typeof stopReasonSchema>;
 
 /** What a tool may touch (spec C6). */

@@ -2,10 +2,11 @@ import * as z from 'zod';
 import { effectSchema } from './events.ts';
 
 /** `created` until the first step, then `running`; the last three are ends (spec C1). */
-export const runStatuses = ['created', 'running', 'paused', 'completed', 'failed', 'cancelled'] as const;
-export const runStatusSchema = z.enum(runStatuses);
+const runStatuses = ['created', 'running', 'paused', 'completed', 'failed', 'cancelled'] as const;
+const runStatusSchema = z.enum(runStatuses);
 export type RunStatus = z.infer<typeof runStatusSchema>;
 
+/** A tool that was started and of which no result is recorded (spec C5). */
 const inFlightToolSchema = z.strictObject({
   tool_call_id: z.string(),
   tool: z.string(),
@@ -13,17 +14,14 @@ const inFlightToolSchema = z.strictObject({
   repeatable: z.boolean(),
   sequence: z.int().positive(),
 });
-/** A tool that was started and of which no result is recorded (spec C5). */
-export type InFlightTool = Readonly<z.infer<typeof inFlightToolSchema>>;
 
+/** A question put to the user that has no answer yet (spec C6). */
 const pendingPermissionSchema = z.strictObject({
   request_id: z.string(),
   tool_call_id: z.string(),
   tool: z.string(),
   effect: effectSchema,
 });
-/** A question put to the user that has no answer yet (spec C6). */
-export type PendingPermission = Readonly<z.infer<typeof pendingPermissionSchema>>;
 
 export const runStateSchema = z.strictObject({
   run_id: z.string().min(1),

@@ -1,7 +1,7 @@
 import { CommonplaceError, type ErrorCode } from '../../shared/errors.ts';
 
 /** How a run can end. */
-export const runEnds = ['completed', 'failed', 'cancelled'] as const;
+const runEnds = ['completed', 'failed', 'cancelled'] as const;
 export type RunEnd = (typeof runEnds)[number];
 
 export interface SessionRun {

@@ -18,7 +18,7 @@ export interface EventOrigin {
 export type EventUpgraders = ReadonlyMap<number, (body: StoredBody) => StoredBody>;
 
 /** Version 1 is the first, so there is nothing to upgrade from yet. */
-export const eventUpgraders: EventUpgraders = new Map();
+const eventUpgraders: EventUpgraders = new Map();
 
 /**
  * Brings an event written under an older schema to the present one, step by step. Throws

@@ -1,5 +1,5 @@
 /** The most a preview may take (spec R10). */
-export const previewLimitBytes = 2_000;
+const previewLimitBytes = 2_000;
 
 /** The longest beginning of a text that fits in `limit` UTF-8 bytes without splitting a character (spec R10). */
 export function resultPreview(text: string, limit: number = previewLimitBytes): string {

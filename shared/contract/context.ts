@@ -4,7 +4,7 @@ import { pinKindSchema, pinRecordSchema } from '../records/pin.ts';
 import { call } from './call.ts';
 
 /** One record in the input of a model call. Text is looked up when it is read, never kept with the call. */
-export const contextItemSchema = z.object({
+const contextItemSchema = z.object({
   record_id: z.string(),
   version: versionSchema,
   segment: z.string(),
@@ -24,7 +24,7 @@ export const contextItemSchema = z.object({
   rendered: z.string().nullable(),
 });
 
-export const leftOutItemSchema = z.object({
+const leftOutItemSchema = z.object({
   record_id: z.string(),
   version: versionSchema,
   segment: z.string(),
@@ -33,7 +33,7 @@ export const leftOutItemSchema = z.object({
 });
 
 /** An instruction that lost against a higher one (spec D1). */
-export const rejectedInstructionSchema = z.object({
+const rejectedInstructionSchema = z.object({
   key: z.string(),
   asked: z.string(),
   source: z.string(),
@@ -42,7 +42,7 @@ export const rejectedInstructionSchema = z.object({
   why: z.string(),
 });
 
-export const pinSuggestionSchema = z.object({
+const pinSuggestionSchema = z.object({
   record_id: z.string(),
   version: versionSchema,
   kind: pinKindSchema,

@@ -14,7 +14,7 @@ export const ingestResultSchema = z.object({
 export type IngestResult = Readonly<z.infer<typeof ingestResultSchema>>;
 
 /** Records that could not be given a vector, and are found by their words only until they are. */
-export const missingVectorsSchema = z.object({ records: z.int(), reason: z.string() });
+const missingVectorsSchema = z.object({ records: z.int(), reason: z.string() });
 export type MissingVectors = Readonly<z.infer<typeof missingVectorsSchema>>;
 
 /** True adds content that was forgotten before: without it, that is asked about first (spec E6). */

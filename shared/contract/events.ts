@@ -7,7 +7,7 @@ import { contextMeterSchema, turnStepSchema } from './turns.ts';
 const run = { run_id: z.string(), thread_id: z.string() };
 
 /** Every event the main process may send, once. Events carry ids and progress; content is fetched by a call. */
-export const events = {
+const events = {
   'turn.started': z.object({ ...run, query_id: z.string() }),
   'turn.token': z.object({ ...run, text: z.string() }),
   /** Text streamed so far belongs to a step that ended in tool calls, so it is not part of the answer. */

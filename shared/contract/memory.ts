@@ -16,7 +16,7 @@ export const memoryStoreSchema = z.enum([
 ]);
 
 /** One row of the memory inspector: any record, flattened, with a sentence that says where it came from. */
-export const recordViewSchema = z.looseObject({
+const recordViewSchema = z.looseObject({
   record_id: z.string(),
   version: z.int(),
   store: memoryStoreSchema,

@@ -5,7 +5,7 @@ import { call } from './call.ts';
 const weight = z.number().min(0).max(10);
 
 /** How the rankings of one store are made into one. */
-export const recallSettingsSchema = z.object({
+const recallSettingsSchema = z.object({
   vectorWeight: weight,
   vectorFloor: z.number().min(0).max(0.95),
   depth: z.int().positive().max(2000),
@@ -15,13 +15,13 @@ export const recallSettingsSchema = z.object({
 });
 export type RecallSettings = Readonly<z.infer<typeof recallSettingsSchema>>;
 
-export const recallStageSchema = z.enum(['embedding', 'vectors', 'full_text', 'fusion', 'reading']);
+const recallStageSchema = z.enum(['embedding', 'vectors', 'full_text', 'fusion', 'reading']);
 export type RecallStage = z.infer<typeof recallStageSchema>;
 
 /** Where a ranking put a record, from 1, and its score there. */
 const placeSchema = z.object({ rank: z.int().positive(), score: z.number() }).nullable();
 
-export const recallHitSchema = z.object({
+const recallHitSchema = z.object({
   record_id: z.string(),
   version: z.int(),
   origin: z.string(),
@@ -38,7 +38,7 @@ export const recallHitSchema = z.object({
 });
 export type RecallHit = Readonly<z.infer<typeof recallHitSchema>>;
 
-export const recallResultSchema = z.object({
+const recallResultSchema = z.object({
   store: similarityStoreSchema,
   embedder: z.string(),
   k: z.int().positive(),

@@ -6,7 +6,7 @@ const runId = z.object({ run_id: z.string().min(1) });
 
 export const runStatusSchema = z.enum(['created', 'running', 'paused', 'completed', 'failed', 'cancelled']);
 
-export const runSummarySchema = z.object({
+const runSummarySchema = z.object({
   run_id: z.string(),
   thread_id: z.string(),
   status: runStatusSchema,
@@ -20,7 +20,7 @@ export const runSummarySchema = z.object({
 });
 export type RunSummary = Readonly<z.infer<typeof runSummarySchema>>;
 
-export const unfinishedRunSchema = runSummarySchema.extend({
+const unfinishedRunSchema = runSummarySchema.extend({
   /** Null when it was forgotten. */
   question: z.string().nullable(),
   /** Tools that were started and of which no result is recorded (spec C5). */
@@ -43,7 +43,7 @@ export const eventViewSchema = z.object({
 });
 export type EventView = Readonly<z.infer<typeof eventViewSchema>>;
 
-export const runStateSchema = z.object({
+const runStateSchema = z.object({
   run_id: z.string(),
   thread_id: z.string(),
   status: runStatusSchema,
@@ -63,7 +63,7 @@ export const runViewSchema = z.object({
   events: z.array(eventViewSchema),
 });
 
-export const verificationSchema = z.object({
+const verificationSchema = z.object({
   ok: z.boolean(),
   runs: z.int(),
   events: z.int(),

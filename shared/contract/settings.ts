@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { call } from './call.ts';
 
 /** What happens when a model asks for a tool of an effect class; "allow for this run" is an answer, not a setting. */
-export const permissionModeSchema = z.enum(['ask', 'allow', 'never']);
+const permissionModeSchema = z.enum(['ask', 'allow', 'never']);
 export type PermissionMode = z.infer<typeof permissionModeSchema>;
 
-export const permissionModesSchema = z.object({
+const permissionModesSchema = z.object({
   memory: permissionModeSchema,
   network: permissionModeSchema,
   filesystem: permissionModeSchema,
@@ -38,17 +38,10 @@ export type Settings = Readonly<z.infer<typeof settingsSchema>>;
  * What the embedder is busy with. `failed`: the model the settings name could not be had, and another one serves; `incomplete`: some texts
  * could not be given a vector, and are found by their words only.
  */
-export const embedderPhaseSchema = z.enum([
-  'ready',
-  'fetching',
-  'changing',
-  'completing',
-  'failed',
-  'incomplete',
-]);
+const embedderPhaseSchema = z.enum(['ready', 'fetching', 'changing', 'completing', 'failed', 'incomplete']);
 export type EmbedderPhase = z.infer<typeof embedderPhaseSchema>;
 
-export const settingsViewSchema = z.object({
+const settingsViewSchema = z.object({
   settings: settingsSchema,
   /** Where the key comes from; the key itself never leaves the main process. */
   key: z.enum(['environment', 'keychain', 'none']),

@@ -7,7 +7,7 @@ import { turnResultSchema } from './turns.ts';
 
 const request = z.string().trim().min(1, 'Write what you want done first.').check(textOfAtMost(200_000));
 
-export const taskDraftSchema = z.object({
+const taskDraftSchema = z.object({
   goal: z.string(),
   inputs: z.array(z.string()).readonly(),
   outputs: z.array(z.string()).readonly(),
@@ -15,7 +15,7 @@ export const taskDraftSchema = z.object({
 });
 export type TaskDraft = Readonly<z.infer<typeof taskDraftSchema>>;
 
-export const taskViewSchema = z.object({
+const taskViewSchema = z.object({
   task: taskRecordSchema,
   status: runStatusSchema,
   /** One per acceptance criterion, in order; null while the run has not ended or when its record was erased. */

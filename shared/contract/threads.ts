@@ -6,7 +6,7 @@ import { call } from './call.ts';
 
 const threadId = z.object({ thread_id: z.string().min(1) });
 
-export const summaryResultSchema = z.union([
+const summaryResultSchema = z.union([
   z.object({
     summary_id: summaryIdSchema,
     version: versionSchema,
@@ -18,7 +18,7 @@ export const summaryResultSchema = z.union([
   z.object({ nothing_to_summarize: z.literal(true) }),
 ]);
 
-export const expandedSummarySchema = z.object({
+const expandedSummarySchema = z.object({
   summary_id: summaryIdSchema,
   version: versionSchema,
   label: z.string(),

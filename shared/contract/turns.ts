@@ -3,7 +3,7 @@ import { citationSchema, toolLogRecordSchema } from '../records/records.ts';
 import { textOfAtMost } from '../text-length.ts';
 import { call } from './call.ts';
 
-export const budgetStatusSchema = z.enum(['ok', 'warning', 'critical']);
+const budgetStatusSchema = z.enum(['ok', 'warning', 'critical']);
 
 export const contextMeterSchema = z.object({
   tokens: z.int().nonnegative(),

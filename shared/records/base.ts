@@ -38,7 +38,7 @@ export const recordKindSchema = z.enum(recordKinds);
 export type RecordKind = z.infer<typeof recordKindSchema>;
 
 /** The seven stores of the memory core, by short name (spec A). */
-export const storeNames = [
+const storeNames = [
   'conversation',
   'tool_log',
   'knowledge',
@@ -47,7 +47,7 @@ export const storeNames = [
   'entity',
   'summary',
 ] as const;
-export const storeNameSchema = z.enum(storeNames);
+const storeNameSchema = z.enum(storeNames);
 export type StoreName = z.infer<typeof storeNameSchema>;
 
 /** The stores that are read by similarity; conversation search is an extra index beside them. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { recordIdSchema, recordKindSchema, versionSchema } from './base.ts';
 
 /** An answer that used what is to be forgotten; `quotes` when its citations quote it, else it only had it in view (spec E7). */
-export const affectedAnswerSchema = z.object({
+const affectedAnswerSchema = z.object({
   id: recordIdSchema,
   version: versionSchema,
   thread_id: z.string(),
@@ -37,7 +37,7 @@ export const forgetCandidateSchema = z.object({
 export type ForgetCandidate = Readonly<z.infer<typeof forgetCandidateSchema>>;
 
 /** A consumer of the memory core, the last version it has read up to, and how it let go (spec E4). */
-export const consumerReportSchema = z.object({
+const consumerReportSchema = z.object({
   consumer: z.string(),
   watermark: versionSchema,
   action: z.string(),

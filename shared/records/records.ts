@@ -6,7 +6,7 @@ import { instantSchema, originSchema, recordBase, recordIdSchema, summaryIdSchem
 
 const metadata = z.record(z.string(), z.json()).optional();
 
-export const roleSchema = z.enum(['user', 'assistant']);
+const roleSchema = z.enum(['user', 'assistant']);
 export type Role = z.infer<typeof roleSchema>;
 
 /** A claim's link to its evidence. `quote` is a verbatim substring of the record (spec R16). */
@@ -77,7 +77,7 @@ export const workflowStepSchema = z.object({
 });
 export type WorkflowStep = Readonly<z.infer<typeof workflowStepSchema>>;
 
-export const workflowRecordSchema = z.object({
+const workflowRecordSchema = z.object({
   ...recordBase,
   query: z.string().min(1),
   steps: z.array(workflowStepSchema).min(1),
@@ -91,7 +91,7 @@ export type WorkflowRecord = Readonly<z.infer<typeof workflowRecordSchema>>;
 export const entityTypeSchema = z.enum(['PERSON', 'PLACE', 'SYSTEM', 'UNKNOWN']);
 export type EntityType = z.infer<typeof entityTypeSchema>;
 
-export const entityRecordSchema = z.object({
+const entityRecordSchema = z.object({
   ...recordBase,
   name: z.string().min(1),
   type: entityTypeSchema,
@@ -100,7 +100,7 @@ export const entityRecordSchema = z.object({
 });
 export type EntityRecord = Readonly<z.infer<typeof entityRecordSchema>>;
 
-export const summaryRecordSchema = z.object({
+const summaryRecordSchema = z.object({
   ...recordBase,
   id: summaryIdSchema,
   summary: z.string().min(1),
@@ -112,7 +112,7 @@ export const summaryRecordSchema = z.object({
 });
 export type SummaryRecord = Readonly<z.infer<typeof summaryRecordSchema>>;
 
-export const toolboxRecordSchema = z.object({
+const toolboxRecordSchema = z.object({
   ...recordBase,
   name: z.string().min(1),
   description: z.string().min(1),
@@ -152,7 +152,7 @@ export const threadRecordSchema = z.object({
 });
 export type ThreadRecord = Readonly<z.infer<typeof threadRecordSchema>>;
 
-export const documentStatusSchema = z.enum(['queued', 'parsing', 'storing', 'added', 'failed']);
+const documentStatusSchema = z.enum(['queued', 'parsing', 'storing', 'added', 'failed']);
 export const documentRecordSchema = z.object({
   ...recordBase,
   path: z.string().nullable(),

@@ -14,7 +14,7 @@ export interface IndexedText {
  * Characters and pairs of the scripts written without spaces, as words of their own: a tokenizer that looks for spaces takes a
  * whole sentence for one word. Pairs come first and in order, so that a longer word can be asked for as a phrase of pairs.
  */
-export function unspacedGrams(text: string): string {
+function unspacedGrams(text: string): string {
   const grams: string[] = [];
   for (const run of unspacedRuns(text)) grams.push(...bigrams(run), ...run);
   return grams.join(' ');

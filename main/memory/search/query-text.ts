@@ -60,11 +60,6 @@ export function matchAny(terms: readonly string[]): string | null {
   return terms.length === 0 ? null : terms.join(' OR ');
 }
 
-/** The FTS5 expression that any text sharing a word with the query answers to; null when there is nothing to look for. */
-export function matchAnyTerm(query: ParsedQuery): string | null {
-  return matchAny(termsOf(query));
-}
-
 /** The FTS5 expression that a text with one of the query's codes or numbers answers to; null when it has none. */
 export function matchIdentifiers(query: ParsedQuery): string | null {
   return query.identifiers.length === 0 ? null : query.identifiers.map(fullTextString).join(' OR ');

@@ -17,7 +17,7 @@ const selectSql = `SELECT e.id, r.version, r.origin, e.name, e.type, e.descripti
   FROM ENTITY_MEMORY e JOIN record r ON r.id = e.id`;
 
 /** The name as names are compared. */
-export function entityNameKey(name: string): string {
+function entityNameKey(name: string): string {
   return name.normalize('NFKC').replace(/\s+/gu, ' ').trim().toLowerCase();
 }
 

@@ -91,7 +91,7 @@ export function explainDatabaseError(path: string, error: unknown): unknown {
 }
 
 /** Whether SQLite says that the file itself is damaged. */
-export function isCorruption(error: unknown): boolean {
+function isCorruption(error: unknown): boolean {
   return (
     error instanceof BetterSqlite3.SqliteError &&
     (error.code.startsWith('SQLITE_CORRUPT') || error.code.startsWith('SQLITE_NOTADB'))

@@ -6,7 +6,7 @@ import { sharedData } from '../retrieval/shared-data.ts';
 import { type VectorSet, vectorAt } from './engine.ts';
 
 /** A deterministic stream of numbers in [0, 1) (mulberry32). */
-export function randomNumbers(seed: number): () => number {
+function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -1,5 +1,5 @@
 /** A one-page PDF with the given lines, in the built-in font, as base64. */
-export function pdfOf(lines: readonly string[]): string {
+function pdfOf(lines: readonly string[]): string {
   const text = lines.map((line) => `(${line.replaceAll(/[()\\]/g, '\\$&')}) Tj T*`).join('\n');
   const stream = `BT /F1 11 Tf 16 TL 56 780 Td\n${text}\nET`;
   const objects = [

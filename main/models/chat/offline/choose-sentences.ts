@@ -1,7 +1,7 @@
 import type { RankedSentence } from './rank-sentences.ts';
 
 /** Below the first, the question is not answered; below the second, the sentences are offered as the closest only. */
-export const relevanceNeeded = 0.4;
+const relevanceNeeded = 0.4;
 export const relevanceSure = 0.6;
 const mostSentences = 3;
 const mostClosest = 2;

@@ -11,7 +11,7 @@ import { offlineSummary } from './summary.ts';
 import { offlineTask } from './task.ts';
 import { chooseToolCall } from './tool-rules.ts';
 
-export const offlineModelId = 'offline';
+const offlineModelId = 'offline';
 
 /**
  * The model that serves when no endpoint is configured: built on retrieval alone, deterministic, without network

@@ -31,7 +31,7 @@ export function chooseToolCall(request: ChatRequest): ToolCall | null {
 }
 
 /** The names of the tools the present run has called already. */
-export function calledTools(messages: readonly ChatMessage[]): ReadonlySet<string> {
+function calledTools(messages: readonly ChatMessage[]): ReadonlySet<string> {
   return new Set(
     runMessages(messages).flatMap((message) =>
       message.role === 'assistant' ? message.toolCalls.map((call) => call.name) : [],
@@ -76,7 +76,7 @@ function asksToSummarise(question: string): boolean {
 }
 
 /** The subject of a request to find papers. */
-export function paperQuery(question: string): string | null {
+function paperQuery(question: string): string | null {
   const asks = /\b(?:find|search|look up|look for|suche?|finde)\b/iu.test(question);
   if (!asks || !/\b(?:arxiv|papers?|preprints?|publications?)\b/iu.test(question)) return null;
   const query = question

@@ -33,7 +33,7 @@ export function testRandom(length: number): Uint8Array {
   return new Uint8Array(length).map((_, index) => (index * 37 + 11) % 256);
 }
 
-export function startClock(): TestClock {
+function startClock(): TestClock {
   return { now: Date.parse('2026-01-01T00:00:00.000Z') };
 }
 

@@ -2,7 +2,7 @@ import type { ContextInput } from '../../../../main/context/assemble.ts';
 import { harnessInstructions } from '../../../../main/context/hierarchy.ts';
 import type { ConversationRecord, Hit, NoteRecord } from '../../../../shared/records/records.ts';
 
-export const harness = harnessInstructions({
+const harness = harnessInstructions({
   write_permission: false,
   tools: 'as offered',
   network: 'declared tools only',

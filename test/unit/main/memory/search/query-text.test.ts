@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fullTextString, matchAnyTerm, parseQuery } from '../../../../../main/memory/search/query-text.ts';
+import {
+  fullTextString,
+  matchAny,
+  parseQuery,
+  termsOf,
+} from '../../../../../main/memory/search/query-text.ts';
 
 test('Issue 6: a query comes apart into words, phrases, codes and unspaced runs', () => {
   expect(parseQuery('What does KX-2025-011 say on "memory ledgers" in 記憶?')).toEqual({
@@ -26,7 +31,7 @@ test('Issue 6: no text breaks out of a full-text string', () => {
 });
 
 test('Issue 6: nothing to look for gives no expression', () => {
-  expect(matchAnyTerm(parseQuery(' ?! '))).toBeNull();
+  expect(matchAny(termsOf(parseQuery(' ?! ')))).toBeNull();
 });
 
 test('R2 a query of one endless word is read in one pass', () => {
