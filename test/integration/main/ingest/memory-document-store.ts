@@ -100,7 +100,8 @@ export class MemoryDocumentStore implements DocumentStore {
   async shareDocument(id: string, original: string): Promise<void> {
     this.#write('share');
     const { title, media_type, pages, chunks } = this.#row(original);
-    this.#change(id, { title, media_type, pages, chunks, status: 'added' });
+    const declared = this.completed.get(original)?.titleDeclared === true ? { title } : {};
+    this.#change(id, { ...declared, media_type, pages, chunks, status: 'added' });
   }
 
   #write(what: string): void {

@@ -156,9 +156,9 @@ describe('ingestPaths', () => {
       expect(results.map((result) => result.status)).toEqual(['added', 'unchanged']);
       expect(new Set(results.map((result) => result.document_id)).size).toBe(2);
       expect(vault.store.completed.size).toBe(1);
-      expect([...vault.store.rows.values()].map((row) => [row.status, row.chunks])).toEqual([
-        ['added', 1],
-        ['added', 1],
+      expect([...vault.store.rows.values()].map((row) => [row.title, row.status, row.chunks])).toEqual([
+        ['a.txt', 'added', 1],
+        ['b.txt', 'added', 1],
       ]);
     },
   );
