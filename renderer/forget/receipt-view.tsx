@@ -17,7 +17,7 @@ export function ReceiptView({ receipt }: { readonly receipt: ForgetReceipt }): R
         searched, {counted(scan.occurrences, 'occurrence')} found.
       </p>
       {scan.residue.length > 0 && (
-        <ul className="receipt-residue">
+        <ul>
           {scan.residue.map((file) => (
             <li key={file}>
               <code>{file}</code>

@@ -23,17 +23,15 @@ export function PassageText(props: {
       )}
       <p className="passage-text">
         {before !== '' && <span className="passage-around">{before}</span>}
-        <span className="passage-record">
-          {found === null ? (
-            content
-          ) : (
-            <>
-              {found.before}
-              <mark ref={mark}>{found.quote}</mark>
-              {found.after}
-            </>
-          )}
-        </span>
+        {found === null ? (
+          content
+        ) : (
+          <>
+            {found.before}
+            <mark ref={mark}>{found.quote}</mark>
+            {found.after}
+          </>
+        )}
         {after !== '' && <span className="passage-around">{after}</span>}
       </p>
     </div>

@@ -79,7 +79,7 @@ function SourceViews(props: {
   }
   return (
     <Tabs className="source-views">
-      <TabList className="tab-list tab-list-small" aria-label="View of the source">
+      <TabList className="tab-list" aria-label="View of the source">
         <Tab id="text" className="tab">
           Text
         </Tab>

@@ -92,11 +92,7 @@ function TaskField(props: {
     >
       <Label>{props.label}</Label>
       <TextArea rows={Math.min(4, Math.max(1, props.value.split('\n').length))} />
-      {props.hint !== undefined && (
-        <Text slot="description" className="field-hint">
-          {props.hint}
-        </Text>
-      )}
+      {props.hint !== undefined && <Text slot="description">{props.hint}</Text>}
     </TextField>
   );
 }

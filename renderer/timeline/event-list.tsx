@@ -19,7 +19,7 @@ export function EventList(props: {
   readonly branch: (sequence: number) => void;
 }): ReactNode {
   return (
-    <ol className="event-list" aria-label="Events">
+    <ol aria-label="Events">
       {props.events.map((event) => (
         <EventRow key={event.id} event={event} threadId={props.threadId} branch={props.branch} />
       ))}
