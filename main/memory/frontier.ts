@@ -4,7 +4,7 @@ import type { Database } from './vault/database.ts';
 export interface Frontier {
   /**
    * Whether something was forgotten whose closure has not been taken out of the tables. A forget does that in its own transaction, so it
-   * takes a vault that was put together otherwise; only then do reads walk the lineage of what they give back.
+   * takes a vault that was put together otherwise; only then do reads of many records walk the lineage of each.
    */
   isBehind(): boolean;
 }

@@ -39,10 +39,10 @@ export function createMemoryReads(core: MemoryCore): MemoryReads {
   const { conversation, database } = { ...core, ...core.vault };
   const { clock, index, searchReads: reads } = core;
   const searched = { reads, embedder: shareQueries(core.embedder), index, clock };
-  function unlessStale<Value extends { readonly id: string; readonly version: number }>(
-    value: Value | null,
-  ): Value | null {
-    return value === null || lostTo(core, value.id, value.version) === null ? value : null;
+  const isFresh = ({ id, version }: { readonly id: string; readonly version: number }): boolean =>
+    lostTo(core, id, version) === null;
+  function unlessStale<Value extends Parameters<typeof isFresh>[0]>(value: Value | null): Value | null {
+    return value !== null && isFresh(value) ? value : null;
   }
   const summary = (id: string) => fresh(core, 'Summary', id, core.summaries.read(id));
   return {
@@ -64,12 +64,12 @@ export function createMemoryReads(core: MemoryCore): MemoryReads {
       summary: summary(id),
       messages: surviving(core, conversation.listConsumed(id)),
     }),
-    listSummaries: async (thread_id) => surviving(core, core.summaries.listThread(thread_id)),
+    listSummaries: async (thread_id) => core.summaries.listThread(thread_id).filter(isFresh),
     readTools: async (names) => names.flatMap((name) => core.toolbox.readByName(name) ?? []),
     async readPins(subject) {
       const set = readPinSet(core, subject);
       // Fewer of them would not be what their fingerprint binds.
-      for (const pin of set.pins) fresh(core, 'Pin', pin.id, pin);
+      if (core.frontier.isBehind()) for (const pin of set.pins) fresh(core, 'Pin', pin.id, pin);
       return set;
     },
     listPins: async (filter) =>
@@ -89,7 +89,7 @@ export function createMemoryReads(core: MemoryCore): MemoryReads {
     readChunk: async ({ source_id, chunk_id }) => unlessStale(core.knowledge.readPart(source_id, chunk_id)),
     readSources: async (id) => core.lineage.sources(id),
     readTask: async (id) => fresh(core, 'Task', id, core.tasks.read(id)),
-    listTasks: async (thread_id) => surviving(core, core.tasks.listThread(thread_id)),
+    listTasks: async (thread_id) => core.tasks.listThread(thread_id).filter(isFresh),
     readEvents: async (run_id) => readEvents(database, run_id).map((event) => unsaid(core, event)),
     async recoverRun(run_id) {
       const recovered = recoverRun(database, core.checkpoints, run_id);

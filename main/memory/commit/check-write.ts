@@ -2,6 +2,7 @@ import { countCodePoints } from '../../../shared/code-points.ts';
 import { assertNever, CommonplaceError } from '../../../shared/errors.ts';
 import { instantSchema, summaryIdSchema } from '../../../shared/records/base.ts';
 import type { MemoryWrite } from '../memory-manager.ts';
+import { snapshotSources } from './write-journal.ts';
 import { requireSources } from './write-scope.ts';
 
 /** Refuses what can be seen to be wrong in a write by itself, before anything is embedded (spec A, R1, E2, F). */
@@ -25,7 +26,7 @@ export function checkWrite(write: MemoryWrite): void {
       return;
     case 'entity':
       requireText(write.name, 'An entity', 'a name');
-      if (write.origin !== 'user') requireSources('An entity', write.sources);
+      requireSources('An entity', write.sources);
       return;
     case 'summary':
       if (!summaryIdSchema.safeParse(write.id).success) {
@@ -40,7 +41,7 @@ export function checkWrite(write: MemoryWrite): void {
       requireText(write.subject_id, 'A note', 'a subject id');
       requireText(write.content, 'A note', 'content');
       if (write.expires_at !== null) parseInstant(write.expires_at, "A note's expires_at");
-      if (write.origin === 'model') requireSources('A note written by a model', write.sources);
+      if (write.origin !== 'user') requireSources('A note that the user did not write', write.sources);
       return;
     case 'pin':
       requireText(write.subject_id, 'A pin', 'a subject id');
@@ -52,6 +53,7 @@ export function checkWrite(write: MemoryWrite): void {
     case 'tool':
       requireText(write.name, 'A tool', 'a name');
       requireText(write.description, 'A tool', 'a description');
+      if (write.augmented) requireStamp(write.source_hash);
       return;
     case 'task':
       requireText(write.goal, 'A task', 'a goal');
@@ -59,10 +61,15 @@ export function checkWrite(write: MemoryWrite): void {
       return;
     case 'chunks':
       for (const chunk of write.chunks) requireText(chunk.text, 'A chunk', 'text');
+      if (write.origin === 'model') requireSources('A text written by a model', write.sources);
+      return;
+    case 'event':
+      if (write.event.content !== null) requireSources('What an event says', write.sources);
+      return;
+    case 'snapshot':
+      requireSources('A snapshot of a model call', snapshotSources(write.items));
       return;
     case 'thread':
-    case 'event':
-    case 'snapshot':
     case 'checkpoint':
       return;
     default:
@@ -80,6 +87,15 @@ export function parseInstant(text: string, what: string): number {
 
 export function invalid(message: string): CommonplaceError {
   return new CommonplaceError('invalid_input', message);
+}
+
+/** An augmented description is made from no record but the tool's own code, which its hash stands for (spec E2, R5). */
+function requireStamp(sourceHash: string): void {
+  if (sourceHash.trim() !== '') return;
+  throw new CommonplaceError(
+    'empty_sources',
+    "An augmented description can't be stored without the hash of the source it was made from.",
+  );
 }
 
 function requireText(value: string, what: string, needed: string): void {
