@@ -2,26 +2,33 @@ import { basename } from 'node:path';
 import type { MemoryCore } from '../memory-core.ts';
 
 /** What a document is called and where it was read from: its title, its path and the name of its file. */
-export function documentNames(document: {
-  readonly title: string;
-  readonly path: string | null;
-}): readonly string[] {
-  const { title, path } = document;
+export function documentNames({ title, path }: Omit<NamedDocument, 'id'>): readonly string[] {
   return [...new Set(path === null ? [title] : [title, path, basename(path)])].filter((name) => name !== '');
 }
 
-/** Documents that go while another with the same content stays. Only their names go with them (spec E9). */
-const partingSql = `SELECT d.title, d.path FROM temp.closure c CROSS JOIN document d ON d.id = c.id
+interface NamedDocument {
+  readonly id: string;
+  readonly title: string;
+  readonly path: string | null;
+}
+
+const partingSql = `SELECT d.id, d.title, d.path FROM temp.closure c CROSS JOIN document d ON d.id = c.id
   WHERE c.kind = 'document' AND d.content_hash <> '' AND EXISTS (
     SELECT 1 FROM document twin WHERE twin.content_hash = d.content_hash AND twin.id NOT IN (SELECT id FROM temp.closure))`;
 
+/** Documents in temp.closure that go while another with the same content stays: only their names go with them (spec E9). */
+export function partingDocuments({ vault: { database } }: MemoryCore): readonly NamedDocument[] {
+  return database.prepare<[], NamedDocument>(partingSql).all();
+}
+
 /** Names that no document has any more once the closure in temp.closure is gone, while its passages stay for another document. */
-export function partingNames({ vault: { database } }: MemoryCore): readonly string[] {
-  type Named = Parameters<typeof documentNames>[0];
-  const parting = new Set(database.prepare<[], Named>(partingSql).all().flatMap(documentNames));
+export function partingNames(core: MemoryCore): readonly string[] {
+  const parting = new Set(partingDocuments(core).flatMap(documentNames));
   if (parting.size === 0) return [];
-  const staying = database
-    .prepare<[], Named>('SELECT title, path FROM document WHERE id NOT IN (SELECT id FROM temp.closure)')
+  const staying = core.vault.database
+    .prepare<[], NamedDocument>(
+      'SELECT id, title, path FROM document WHERE id NOT IN (SELECT id FROM temp.closure)',
+    )
     .all();
   for (const name of staying.flatMap(documentNames)) parting.delete(name);
   return [...parting];

@@ -6,6 +6,7 @@ import type { MemoryCore } from '../memory-core.ts';
 import { indexText, unindexText } from '../search/full-text.ts';
 import { parseJsonColumn } from '../stores/json-column.ts';
 import type { Closure } from './closure.ts';
+import { partingDocuments } from './document-names.ts';
 import { heldVersions, readHeldRows, replaceHeldRow } from './held-rows.ts';
 
 const citationsSchema = z.array(citationSchema);
@@ -16,7 +17,8 @@ const citationsSchema = z.array(citationSchema);
  */
 export function rehomeSharedChunks(scope: WriteScope, closure: Closure): void {
   const { core } = scope;
-  const shared = core.vault.database.prepare<[], string>(sharedSql).pluck().all();
+  const partsOf = core.vault.database.prepare<[string], string>(sharedSql).pluck();
+  const shared = new Set(partingDocuments(core).flatMap((document) => partsOf.all(document.id)));
   for (const id of shared) {
     const owner = core.knowledge.read(id)?.document_id ?? '';
     const heir = closure.reached.has(owner) ? findHeir(core, closure, id) : undefined;
@@ -30,9 +32,8 @@ export function rehomeSharedChunks(scope: WriteScope, closure: Closure): void {
   }
 }
 
-/** Chunks of documents that go and of others that stay. */
-const sharedSql = `SELECT DISTINCT part.artifact_id FROM temp.closure c CROSS JOIN lineage part ON part.source_id = c.id
-  WHERE c.kind = 'document' AND part.relation = 'part' AND part.artifact_id NOT IN (SELECT id FROM temp.closure)`;
+const sharedSql = `SELECT artifact_id FROM lineage
+  WHERE source_id = ? AND relation = 'part' AND artifact_id NOT IN (SELECT id FROM temp.closure)`;
 
 function findHeir(core: MemoryCore, closure: Closure, id: string): StoredDocument | undefined {
   return core.lineage
