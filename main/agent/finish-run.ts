@@ -1,9 +1,10 @@
 import type { TurnResult } from '../../shared/contract/turns.ts';
 import { CommonplaceError } from '../../shared/errors.ts';
 import type { SourceReference } from '../../shared/records/base.ts';
-import { evidenceLookup, resolveCitations } from '../context/citations.ts';
+import { resolveCitations } from '../context/citations.ts';
 import type { NewEvent } from '../journal/events.ts';
 import type { MemoryWrite } from '../memory/memory-manager.ts';
+import { readCitableRecords } from './citable-records.ts';
 import type { LiveRun } from './live-run.ts';
 import type { LoopResult } from './run-loop.ts';
 import { checkTask } from './task/check-task.ts';
@@ -30,7 +31,9 @@ export async function finishRun(
   const { memory, ids } = dependencies;
   const { runId: run_id, threadId: thread_id } = run;
   const completed = loop.answer !== null;
-  const cited = resolveCitations(loop.answer ?? inabilityMessage, evidenceLookup(loop.evidence));
+  const said = loop.answer ?? inabilityMessage;
+  const citable = await readCitableRecords(memory, said, loop.evidence);
+  const cited = resolveCitations(said, (id) => citable.get(id) ?? null);
   const answerId = ids();
   const sources = run.sources.list();
   const acceptance = await checkTask(dependencies, run, {

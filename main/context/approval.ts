@@ -10,7 +10,7 @@ export interface ApprovalQuestion {
   readonly tool: string;
   /** What the user typed now. */
   readonly userWords: readonly string[];
-  /** What the user typed in this thread before: values may be from there, but it asks for no call any more. */
+  /** What the user typed in this thread before: a name, an id or a number may be from there, but it asks for no call any more. */
   readonly earlierWords?: readonly string[];
   /** Whether text of a document or a tool stands in the input or in a tool result of this run. */
   readonly untrustedInInput: boolean;
@@ -31,8 +31,8 @@ export function needsApproval(question: ApprovalQuestion): ApprovalAnswer {
   const words = question.userWords.map(fold).join('\n');
   const given = [...argumentValues(question.callArguments, question.declaredKeys)];
   if (given.length === 0 && !isNamed(question.tool, words)) return { needed: true, values: [] };
-  const allWords = [words, ...(question.earlierWords ?? []).map(fold)].join('\n');
-  const values = given.filter((value) => !occurs(fold(value), allWords));
+  const earlier = (question.earlierWords ?? []).map(fold).join('\n');
+  const values = given.filter((value) => !occurs(fold(value), words) && !isLent(fold(value), earlier));
   return values.length === 0 ? { needed: false } : { needed: true, values };
 }
 
@@ -40,6 +40,11 @@ export function needsApproval(question: ApprovalQuestion): ApprovalAnswer {
 export function isInOwnWords(text: string, userWords: readonly string[]): boolean {
   const value = fold(text);
   return value !== '' && occurs(value, userWords.map(fold).join('\n'));
+}
+
+/** Whether a value is one word of what was typed before. A sentence of it would be that request made again, which nobody asked for now. */
+function isLent(value: string, earlier: string): boolean {
+  return !/[\s\p{Lo}]/u.test(value) && occurs(value, earlier);
 }
 
 /** Letters of a word that stay the same in its forms: summarize, summarise, summary. */

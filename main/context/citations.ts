@@ -11,8 +11,8 @@ export interface CitableRecord {
   readonly version: number;
   readonly source: string;
   readonly page?: number;
-  /** The stored text, byte for byte. */
-  readonly text: string;
+  /** Its stored texts, byte for byte: a quote stands in one of them. */
+  readonly texts: readonly string[];
 }
 
 export interface DroppedCitation {
@@ -48,7 +48,7 @@ export function resolveCitations(
   const cite = (record_id: string, quote: string): string => {
     const record = lookup(record_id);
     if (record === null) return drop(record_id, quote, 'no such record');
-    if (quote.trim() === '' || !record.text.includes(quote)) {
+    if (quote.trim() === '' || !record.texts.some((text) => text.includes(quote))) {
       return drop(record_id, quote, 'not a verbatim quote');
     }
     const known = citations.find((one) => one.record_id === record_id && one.quote === quote);
@@ -79,7 +79,7 @@ export function resolveCitations(
 export function evidenceLookup(evidence: readonly Evidence[]): (recordId: string) => CitableRecord | null {
   const records = new Map<string, CitableRecord>();
   for (const { recordId, version, source, page, text } of evidence) {
-    records.set(recordId, { version, source, ...(page === undefined ? {} : { page }), text });
+    records.set(recordId, { version, source, ...(page === undefined ? {} : { page }), texts: [text] });
   }
   return (recordId) => records.get(recordId) ?? null;
 }

@@ -84,6 +84,8 @@ test('D6 what the user typed earlier in the thread lends its values, and asks fo
   };
   expect(needsApproval(save).needed).toBe(true);
   expect(needsApproval({ ...save, earlierWords }).needed).toBe(false);
+  const replayed = { ...save, callArguments: { arxiv_id: 'Find 2310.08560' }, earlierWords };
+  expect(needsApproval(replayed).needed).toBe(true);
   const summarise = { ...input, tool: 'summarize_thread', callArguments: {}, earlierWords };
   expect(needsApproval(summarise).needed).toBe(true);
 });
