@@ -39,14 +39,20 @@ export const consumerNames = [
 /** What consumers outside the memory core did about a forget: windows and sockets, each by name. */
 export type Audience = (version: number) => Promise<readonly ConsumerReport[]>;
 
-/** Keeps the last version each consumer has read up to. */
+/**
+ * Keeps the last version each consumer has read up to. Of windows and sockets that is what the last of them has read (spec E4): one that
+ * gave no answer is behind, whatever the others did, until the next forget finds it gone or up to date.
+ */
 export function storeWatermarks(database: Database, reports: readonly ConsumerReport[]): void {
-  const store = database.prepare<[string, number]>(
-    `INSERT INTO consumer (name, watermark) VALUES (?, ?)
-     ON CONFLICT (name) DO UPDATE SET watermark = max(watermark, excluded.watermark)`,
+  const store = database.prepare<{ name: string; watermark: number; answers: 0 | 1 }>(
+    `INSERT INTO consumer (name, watermark) VALUES (@name, @watermark) ON CONFLICT (name) DO UPDATE
+     SET watermark = CASE WHEN @answers THEN excluded.watermark ELSE max(watermark, excluded.watermark) END`,
   );
-  const known: readonly string[] = consumerNames;
-  for (const { consumer, watermark } of reports) if (known.includes(consumer)) store.run(consumer, watermark);
+  for (const name of consumerNames) {
+    const own = reports.filter(({ consumer }) => consumer === name).map(({ watermark }) => watermark);
+    if (own.length === 0) continue;
+    store.run({ name, watermark: Math.min(...own), answers: consumers[name] === 'push' ? 1 : 0 });
+  }
 }
 
 /** The last version a consumer has read up to; 0 before the first forget. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createMemoryManager, type Memory } from '../../../../main/memory/create-memory-manager.ts';
+import type { Audience } from '../../../../main/memory/forget/consumers.ts';
 import type { ForgetNotice } from '../../../../main/memory/forget/forget-notice.ts';
 import type { WindowStorage } from '../../../../main/memory/forget/window-storage.ts';
 import { openVault, type Vault } from '../../../../main/memory/vault/open-vault.ts';
@@ -41,7 +42,13 @@ let opened = 0;
 
 /** A memory core in a temporary vault, or over the vault in `folder`, with the lexical embedder. Closed when the test ends. */
 export async function openTestMemory(
-  options: { folder?: string; embedder?: Embedder; clock?: TestClock; windowStorage?: WindowStorage } = {},
+  options: {
+    folder?: string;
+    embedder?: Embedder;
+    clock?: TestClock;
+    windowStorage?: WindowStorage;
+    audience?: Audience;
+  } = {},
 ): Promise<TestMemory> {
   opened += 1;
   const series = opened;
@@ -66,6 +73,7 @@ export async function openTestMemory(
     random: testRandom,
     onForget: (notice) => notices.push(notice),
     ...(options.windowStorage === undefined ? {} : { windowStorage: options.windowStorage }),
+    ...(options.audience === undefined ? {} : { audience: options.audience }),
   });
   onTestFinished(() => memory.close());
   return { memory, vault, folder, clock, notices };

@@ -226,6 +226,26 @@ describe('consumers and audit', () => {
     expect(receipt.consumers.every(({ watermark }) => watermark === receipt.version)).toBe(true);
   });
 
+  test('E4 a window that is behind is not hidden by one that is not, until it is gone', async () => {
+    const windows = ['first', 'second'];
+    const audience = async (version: number) =>
+      windows.map((name) => ({
+        consumer: 'windows',
+        watermark: name === 'second' ? 0 : version,
+        action: `window ${name}`,
+      }));
+    const { memory } = await openTestMemory({ audience });
+    await memory.forget({ ids: [(await ask(memory, secret)).id] });
+    const watermarkOf = async () =>
+      (await memory.auditForgets())[0]?.consumers.find(({ consumer }) => consumer === 'windows')?.watermark;
+    expect(await watermarkOf()).toBe(0);
+    expect(await memory.auditForgets()).toMatchObject([{ ok: false }]);
+    windows.pop();
+    const { version } = await memory.forget({ ids: [(await ask(memory, 'Something else.')).id] });
+    expect(await watermarkOf()).toBe(version);
+    expect(await memory.auditForgets()).toMatchObject([{ ok: true }, { ok: true }]);
+  });
+
   test('E8 forgetting again makes nothing clean, until what was left is gone', async () => {
     const { memory, folder } = await openTestMemory();
     const question = await ask(memory, secret);
