@@ -85,3 +85,20 @@ export const invalidations = {
   ],
   'embedder.changed': ['status.read', 'settings.read'],
 } as const satisfies Readonly<Record<EventName, readonly CallName[]>>;
+
+/** The events after which something is read again, but for `memory.forgotten`, which is heard apart: it drops things first (spec E4). */
+export const gatheredEvents = [
+  'turn.started',
+  'turn.context',
+  'turn.toolStarted',
+  'turn.toolFinished',
+  'turn.folded',
+  'turn.permissionAsked',
+  'turn.ended',
+  'runs.changed',
+  'documents.changed',
+  'documents.ended',
+  'threads.changed',
+  'memory.changed',
+  'embedder.changed',
+] as const satisfies readonly EventName[];

@@ -2,24 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { EventName, EventPayload } from '../../shared/contract/events.ts';
 import { useBridge } from '../bridge/bridge.ts';
-import { invalidations } from './invalidations.ts';
+import { gatheredEvents, invalidations } from './invalidations.ts';
 import { pruneForgotten } from './prune-forgotten.ts';
-
-const eventNames = [
-  'turn.started',
-  'turn.context',
-  'turn.toolStarted',
-  'turn.toolFinished',
-  'turn.folded',
-  'turn.permissionAsked',
-  'turn.ended',
-  'runs.changed',
-  'documents.changed',
-  'documents.ended',
-  'threads.changed',
-  'memory.changed',
-  'embedder.changed',
-] as const satisfies readonly EventName[];
 
 /** Milliseconds during which the events of a burst are gathered into one round of reading. */
 const gatherTime = 120;
@@ -59,7 +43,7 @@ export function useInvalidation(): void {
       for (const callName of invalidations[name]) waiting.add(callName);
       timer ??= setTimeout(flush, gatherTime);
     }
-    const stops = eventNames.map((name) => bridge.on(name, () => gather(name)));
+    const stops = gatheredEvents.map((name) => bridge.on(name, () => gather(name)));
     stops.push(
       bridge.on('memory.forgotten', (payload) => {
         dropForgotten(queryClient, payload);

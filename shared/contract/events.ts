@@ -43,5 +43,3 @@ const events = {
 
 export type EventName = keyof typeof events;
 export type EventPayload<Name extends EventName> = Readonly<z.infer<(typeof events)[Name]>>;
-
-export const eventNames: readonly string[] = Object.keys(events);

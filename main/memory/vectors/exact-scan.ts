@@ -1,13 +1,13 @@
 import type { Database } from 'better-sqlite3';
 import { compareMatches, cosine, vectorFromBytes } from './similarity.ts';
-import type { VectorIndex, VectorMatch, VectorQuery } from './vector-index.ts';
+import type { VectorMatch, VectorQuery } from './vector-index.ts';
 
 interface VectorRow {
   readonly rowid: number;
   readonly embedding: Uint8Array;
 }
 
-/** Every row of the store is read and compared: slow and exact. */
+/** Every row of the store is read and compared: slow and exact, the reference the index is tested against (issue 6, design 4). */
 export function scanExactly(
   database: Database,
   fingerprint: string,
@@ -24,17 +24,4 @@ export function scanExactly(
     matches.push({ rowid: row.rowid, similarity: cosine(query.vector, vectorFromBytes(row.embedding)) });
   }
   return matches.sort(compareMatches).slice(0, query.k);
-}
-
-/** The reference every other index is tested against (issue 6, design 4). Keeps nothing in memory. */
-export function createExactScan(options: {
-  readonly database: Database;
-  readonly fingerprint: string;
-}): VectorIndex {
-  return {
-    async load() {},
-    add() {},
-    remove() {},
-    search: (query) => scanExactly(options.database, options.fingerprint, query),
-  };
 }
