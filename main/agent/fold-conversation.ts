@@ -1,5 +1,6 @@
+import type { ConversationRecord } from '../../shared/records/records.ts';
 import { budgetStatus, charactersPerToken } from '../context/budget.ts';
-import type { ConversationStub } from '../context/segments/conversation.ts';
+import { type ConversationStub, conversationStub } from '../context/segments/conversation.ts';
 import { consolidate } from './consolidate.ts';
 import type { LiveRun } from './live-run.ts';
 import type { TurnDependencies } from './turn-dependencies.ts';
@@ -21,16 +22,19 @@ export async function foldConversation(
   return done.stub;
 }
 
-/** Folds also when the thread's unconsolidated messages together pass .80 of the budget (spec R7). */
-export async function foldLongConversation(
-  dependencies: TurnDependencies,
-  run: LiveRun,
-): Promise<ConversationStub | null> {
+/** Whether the thread's unconsolidated messages together pass .80 of the budget: then they are folded too (spec R7). */
+export async function isLongConversation(dependencies: TurnDependencies, run: LiveRun): Promise<boolean> {
   const size = await dependencies.memory.measureConversation({
     thread_id: run.threadId,
     exclude: run.query.id,
   });
   const tokens = Math.floor(size.characters / charactersPerToken);
-  if (budgetStatus(tokens, dependencies.model().budget) !== 'critical') return null;
-  return foldConversation(dependencies, run);
+  return budgetStatus(tokens, dependencies.model().budget) === 'critical';
 }
+
+/** As much as what will stand for these messages can take, to see beforehand whether folding them helps. */
+export function expectedStub(messages: readonly ConversationRecord[]): ConversationStub {
+  return conversationStub({ id: '00000000', version: 0, description: longLabel }, messages);
+}
+
+const longLabel = 'specific word '.repeat(6).trim();

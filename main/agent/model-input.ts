@@ -7,7 +7,7 @@ import { withConversationStub } from '../context/conversation-stub.ts';
 import { systemPrompt } from '../context/prompts/system.ts';
 import type { ConversationStub } from '../context/segments/conversation.ts';
 import { assembleInput, type InputParts } from './assemble-input.ts';
-import { foldConversation, foldLongConversation } from './fold-conversation.ts';
+import { expectedStub, foldConversation, isLongConversation } from './fold-conversation.ts';
 import type { LiveRun } from './live-run.ts';
 import { LoopMessages } from './loop-messages.ts';
 import { measureCall } from './measure-call.ts';
@@ -48,24 +48,35 @@ export class ModelInput {
 
   /**
    * Reads every segment, chooses the tools and assembles. The conversation is folded first where it alone is too long, and where what
-   * has to be there does not fit; then everything optional goes. Errors: `budget_exceeded` when it still does not fit.
+   * has to be there does not fit; then fewer tools are told of, and everything optional goes. Errors: `budget_exceeded` when it does not fit
+   * even so: the conversation is then left as it is.
    */
   static async prepare(dependencies: TurnDependencies, run: LiveRun): Promise<ModelInput> {
     const { memory, tools: all } = dependencies;
-    let stub = await foldLongConversation(dependencies, run);
     let preloaded = await preload(dependencies, run);
-    const hasSummaries = stub !== null || preloaded.summaries.length > 0;
-    const tools = await chooseTools(memory, all, run.query.content, hasSummaries);
+    let stub: ConversationStub | null = null;
+    const tools = await chooseTools(memory, all, run.query.content, preloaded.summaries.length > 0);
     const untrusted = await sawUntrusted(memory, run.runId);
-    const room = () => roomFor(dependencies, tools, new LoopMessages());
-    let assembled = assembleWithin(run, { preloaded, stub, ...room() });
-    if (assembled === null) {
-      stub = (await foldConversation(dependencies, run)) ?? stub;
-      preloaded = withoutConversation(preloaded);
-      if (stub !== null) tools.offer('expand_summary');
-      assembled = assembleWithin(run, { preloaded, stub, ...room() });
+    const withRoom = (parts: Pick<InputParts, 'preloaded' | 'stub'>): InputParts => ({
+      ...parts,
+      ...roomFor(dependencies, tools, new LoopMessages()),
+    });
+    const isLong = await isLongConversation(dependencies, run);
+    let assembled = isLong ? null : assembleWithin(run, withRoom({ preloaded, stub }));
+    if (assembled === null && preloaded.conversation.messages.length > 0) {
+      tools.offer('expand_summary');
+      const expected = expectedStub(preloaded.conversation.messages);
+      const rest = withoutConversation(preloaded);
+      // Nothing is consumed where consuming can't help.
+      const least = { preloaded: withoutOptional(rest), stub: expected };
+      makeRoom(tools, () => assembleInput(run, withRoom(least)));
+      stub = await foldConversation(dependencies, run);
+      preloaded = rest;
+      assembled = assembleWithin(run, withRoom({ preloaded, stub }));
     }
-    assembled ??= assembleInput(run, { preloaded: withoutOptional(preloaded), stub, ...room() });
+    assembled ??= makeRoom(tools, () =>
+      assembleInput(run, withRoom({ preloaded: withoutOptional(preloaded), stub })),
+    );
     return new ModelInput(dependencies, run, { preloaded, stub, tools, assembled, untrusted });
   }
 
@@ -83,7 +94,7 @@ export class ModelInput {
    * results, what is optional, and the newest tool result. Errors: `budget_exceeded` when the call does not fit even so.
    */
   async guard(loop: LoopMessages): Promise<ContextMeter> {
-    if (this.isCritical(loop)) await this.fold();
+    if (this.isCritical(loop)) await this.fold(loop);
     while (this.isCritical(loop) && loop.foldOldestResult({ keepNewest: true }));
     if (this.isCritical(loop)) this.dropOptional(loop);
     while (this.isCritical(loop) && loop.foldOldestResult({ keepNewest: false }));
@@ -101,13 +112,25 @@ export class ModelInput {
     return this.meter(loop).status === 'critical';
   }
 
-  private async fold(): Promise<void> {
+  private async fold(loop: LoopMessages): Promise<void> {
+    if (!this.foldingHelps(loop)) return;
     const stub = await foldConversation(this.dependencies, this.run);
     if (stub === null) return;
     this.stub = stub;
     this.preloaded = withoutConversation(this.preloaded);
     this.assembled = withConversationStub(this.assembled, stub);
     this.tools.offer('expand_summary');
+  }
+
+  /** Whether the stub, and expand_summary with it, make the call smaller than the conversation does. */
+  private foldingHelps(loop: LoopMessages): boolean {
+    const { messages } = this.preloaded.conversation;
+    if (messages.length === 0) return true;
+    const { budget } = this.dependencies.model();
+    const tools = this.tools.with('expand_summary');
+    const context = withConversationStub(this.assembled, expectedStub(messages));
+    const folded = measureCall({ context, tools, loop: loop.list(), budget });
+    return folded.tokens < this.meter(loop).tokens;
   }
 
   /** Assembles again with what the loop leaves of the budget, so that the least valuable items make room. */
@@ -130,9 +153,24 @@ function assembleWithin(run: LiveRun, parts: InputParts): AssembledContext | nul
   try {
     return assembleInput(run, parts);
   } catch (error) {
-    if (error instanceof CommonplaceError && error.code === 'budget_exceeded') return null;
+    if (isTooLarge(error)) return null;
     throw error;
   }
+}
+
+/** The input, with fewer and fewer tools told of until it fits. Errors: `budget_exceeded` when it does not fit with those that always stand. */
+function makeRoom(tools: OfferedTools, assemble: () => AssembledContext): AssembledContext {
+  for (;;) {
+    try {
+      return assemble();
+    } catch (error) {
+      if (!isTooLarge(error) || !tools.tellFewer()) throw error;
+    }
+  }
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof CommonplaceError && error.code === 'budget_exceeded';
 }
 
 function callTooLarge({ tokens, budget }: ContextMeter): CommonplaceError {

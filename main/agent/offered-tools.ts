@@ -9,10 +9,14 @@ const always = 'read_toolbox';
 const withSummaries = 'expand_summary';
 const first: ReadonlySet<string> = new Set([always, withSummaries]);
 
+function isFirst(schema: RetrievedToolSchema): boolean {
+  return first.has(schema.function.name);
+}
+
 /** The tools a run may call, and those of them that the model is told of: at most k with each call (spec R4). */
 export class OfferedTools {
   private readonly all: ReadonlyMap<string, Tool>;
-  private readonly limit: number;
+  private limit: number;
   /** Callable for the rest of the run, the ones that are to be told of first in front. */
   private offered: readonly RetrievedToolSchema[] = [];
 
@@ -42,9 +46,24 @@ export class OfferedTools {
     return this.schemaOf(name) === undefined ? { state: 'not_offered' } : { state: 'offered', tool };
   }
 
+  /** Tells the model of one tool fewer, where the budget is small; all stay callable. False when only those are left that always stand. */
+  tellFewer(): boolean {
+    const told = this.schemas();
+    if (told.every(isFirst)) return false;
+    this.limit = told.length - 1;
+    return true;
+  }
+
+  /** What the model would be told of if this tool were offered too. */
+  with(name: string): readonly RetrievedToolSchema[] {
+    const tools = new OfferedTools(this.all, this.limit);
+    tools.offered = this.offered;
+    tools.offer(name);
+    return tools.schemas();
+  }
+
   /** What the model is told of: read_toolbox and expand_summary, then the others in order, as many as there is room for. */
   schemas(): readonly RetrievedToolSchema[] {
-    const isFirst = (schema: RetrievedToolSchema) => first.has(schema.function.name);
     const ordered = [...this.offered.filter(isFirst), ...this.offered.filter((schema) => !isFirst(schema))];
     return ordered.slice(0, this.limit);
   }

@@ -1,0 +1,44 @@
+import { afterEach, expect, test } from 'vitest';
+import { fixtureTools } from '../../../scripted/fixture-tools.ts';
+import { createScriptedModel } from '../../../scripted/scripted-model.ts';
+import { createTestAgent, type TestAgent, writeSeedThread } from '../../../scripted/test-agent.ts';
+
+let opened: TestAgent | undefined;
+afterEach(async () => {
+  await opened?.remove();
+  opened = undefined;
+});
+
+async function open(budget: number) {
+  const model = createScriptedModel(({ purpose }) => (purpose === 'entities' ? '{"entities":[]}' : 'Yes.'));
+  opened = await createTestAgent({ model, tools: fixtureTools, budget });
+  const tools = () => model.requests.filter(({ purpose }) => purpose === 'answer').at(-1)?.tools ?? [];
+  return { ...opened, tools: () => tools().map((tool) => tool.function.name) };
+}
+
+test('R4 R6 in a budget of 1,000 tokens a short question is answered, with fewer tools told of', async () => {
+  const { agent, tools } = await open(1_000);
+  const { thread_id, context } = await agent.ask({ thread_id: null, text: 'hi' });
+  expect(context.tokens).toBeLessThanOrEqual(1_000);
+  expect(tools()).toContain('read_toolbox');
+  expect(tools().length).toBeLessThan(5);
+  await agent.ask({ thread_id, text: 'and again' });
+});
+
+test.each([900, 1_000, 1_200, 1_400])(
+  'R7 in a budget of %i the seed thread is folded where that makes room, and left as it is where it does not',
+  async (budget) => {
+    const { agent, memory } = await open(budget);
+    await writeSeedThread(memory);
+    const asked = await agent.ask({ thread_id: 'seed-01', text: 'What did we decide?' }).then(
+      () => 'answered',
+      (error: unknown) => error,
+    );
+    const summaries = await memory.listSummaries('seed-01');
+    if (asked === 'answered') expect(summaries).toHaveLength(1);
+    else {
+      expect(asked).toMatchObject({ code: 'budget_exceeded' });
+      expect(summaries).toEqual([]);
+    }
+  },
+);
