@@ -5,12 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { v7 } from 'uuid';
 import type { Handlers } from '../shared/contract/contract.ts';
 import type { EventName } from '../shared/contract/events.ts';
-import type { Status } from '../shared/contract/settings.ts';
-import type { Clock, IdSource, RandomBytes } from '../shared/effects.ts';
 import { toErrorData } from '../shared/errors.ts';
 import { createAgent } from './agent/create-agent.ts';
-import type { ModelInUse } from './agent/turn-dependencies.ts';
-import { chooseModel, type Keychain, readCredentials } from './app/chat-model-choice.ts';
+import type { AppOptions } from './app/app-options.ts';
+import { chooseModel, readCredentials } from './app/chat-model-choice.ts';
 import { describeRecovery } from './app/describe-recovery.ts';
 import { describeRestore } from './app/describe-restore.ts';
 import { documentAccess } from './app/document-access.ts';
@@ -41,47 +39,17 @@ import { threadHandlers } from './ipc/handlers/threads.ts';
 import { turnHandlers } from './ipc/handlers/turns.ts';
 import { openCommitVersion } from './memory/commit-version.ts';
 import { createMemoryManager } from './memory/create-memory-manager.ts';
-import type { WindowStorage } from './memory/forget/window-storage.ts';
 import { testRecall } from './memory/search/recall-test.ts';
 import { openSearchReads } from './memory/search/search-reads.ts';
 import { openVault } from './memory/vault/open-vault.ts';
-import type { LaunchEmbeddingProcess } from './models/embed/embedding-protocol.ts';
 import { createForkLauncher } from './models/embed/fork-launcher.ts';
-import { createPublicFetch, type PublicFetch } from './tools/public-fetch.ts';
+import { createPublicFetch } from './tools/public-fetch.ts';
 import { standardTools } from './tools/standard-tools.ts';
-import type { Tool } from './tools/tool.ts';
 
-export type { Keychain } from './app/chat-model-choice.ts';
-
-export const appVersion = '0.1.0';
+const appVersion = '0.1.0';
 
 /** How often forgets whose grace period may have ended are looked for, in milliseconds. */
 const eraseInterval = 5_000;
-
-/** Everything of the outside world that the app is given. */
-export interface AppOptions {
-  /** The vault's folder; made when it isn't there. */
-  readonly vault: string;
-  readonly host: Status['host'];
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Scripts that run in threads or processes of their own. */
-  readonly workers: { readonly ingest: URL; readonly embed: URL };
-  /** Starts the embedding process; a forked Node.js process where the host names no other way. */
-  readonly launchEmbedding?: LaunchEmbeddingProcess;
-  readonly keychain?: Keychain;
-  readonly chooseFiles?: () => Promise<readonly string[]>;
-  readonly windowStorage?: WindowStorage;
-  readonly openLink?: (url: string) => Promise<void>;
-  /** Replaced by tests. */
-  readonly overrides?: {
-    readonly model?: ModelInUse;
-    readonly tools?: readonly Tool[];
-    readonly fetch?: PublicFetch;
-    readonly clock?: Clock;
-    readonly ids?: IdSource;
-    readonly random?: RandomBytes;
-  };
-}
 
 /** Whose notes and pins are the user's: a vault belongs to one researcher. */
 const userId = 'user';

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { safeStorage } from 'electron';
 import { CommonplaceError } from '../../../shared/errors.ts';
-import type { Keychain } from '../../app.ts';
+import type { Keychain } from '../../app/chat-model-choice.ts';
 
 export interface KeychainOptions {
   /** Where the encrypted key is kept; only the operating system's keychain can open it. */
