@@ -9,14 +9,23 @@ export function workflowEmbeddingText(workflow: {
   return `${workflow.query}\n${workflow.answer_excerpt}`.trim();
 }
 
-/** Name, description, signature and sample queries together, each as it is stored (spec R5). */
+/** The words a compound name is made of: `paperSearch` and `paper_search` give `paper search`. */
+function wordsOfName(name: string): string {
+  return name.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2').replaceAll('_', ' ');
+}
+
+/** Name, description, signature and sample queries together, each as it is stored (spec R5); the name as words too, which is what a model knows. */
 export function toolEmbeddingText(tool: {
   readonly name: string;
   readonly description: string;
   readonly signature: string;
   readonly queries: readonly string[];
 }): string {
-  return [`${tool.name}: ${tool.description}`, tool.signature, ...tool.queries].filter((part) => part !== '').join('\n');
+  const words = wordsOfName(tool.name);
+  const name = words === tool.name ? '' : tool.name;
+  return [`${words}: ${tool.description}`, tool.signature, ...tool.queries, name]
+    .filter((part) => part !== '')
+    .join('\n');
 }
 
 export function entityEmbeddingText(entity: {
