@@ -109,7 +109,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     audience: windows.settle,
     ...(options.windowStorage === undefined ? {} : { windowStorage: options.windowStorage }),
-    onProblem: (problem) => log.write({ run_id: '', stage: 'memory', error: problem.code }),
+    onProblem: (problem) => {
+      log.write({ run_id: '', stage: 'memory', error: problem.code });
+      if (problem.code === 'embedder_unavailable') embedding.textsFailed(problem.message);
+    },
   });
   const reader = createDocumentReader({ worker: options.workers.ingest, limits: ingestLimits });
   const attachments = new Attachments(vault.paths.attachments, ingestLimits.fileBytes);
@@ -123,8 +126,9 @@ export async function createApp(options: AppOptions): Promise<App> {
       emit('documents.changed', { document_id, status, progress, title, reason }),
     onVectors: embedding.documentsEmbedded,
     onVectorFailure: (error) => {
-      embedding.documentsFailed(error);
-      log.write({ run_id: '', stage: 'embedding', error: toErrorData(error).code });
+      const { code, message } = toErrorData(error);
+      embedding.textsFailed(message);
+      log.write({ run_id: '', stage: 'embedding', error: code });
     },
   });
 

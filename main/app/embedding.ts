@@ -38,8 +38,8 @@ export interface Embedding {
   follow(): void;
   /** Tells how far the vectors of new documents are, 0 to 1; null when none is left to make. */
   documentsEmbedded(share: number | null): void;
-  /** Tells that vectors of a document could not be made; following the settings again tries again. */
-  documentsFailed(error: unknown): void;
+  /** Tells why vectors of texts could not be made; following the settings again tries again. */
+  textsFailed(reason: string): void;
   /** Makes every vector that is missing; answers what still is, and why. */
   complete(): Promise<MissingVectors | null>;
   close(): Promise<void>;
@@ -150,9 +150,9 @@ export async function openEmbedding(options: EmbeddingOptions): Promise<Embeddin
       work = work.then(() => goTo(chosen, signal));
     },
     documentsEmbedded: report.documents,
-    documentsFailed: (error) => {
+    textsFailed: (reason) => {
       goal = null;
-      report.incomplete(`${toErrorData(error).message} Some texts are found by their words only.`);
+      report.incomplete(`${reason} Some texts are found by their words only.`);
     },
     complete: async () => {
       const completing = work.then(() => completeAll(stop.signal));

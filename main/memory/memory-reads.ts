@@ -1,3 +1,4 @@
+import { toErrorData } from '../../shared/errors.ts';
 import type { JournalEvent } from '../journal/events.ts';
 import { readEvents } from '../journal/read-events.ts';
 import { proveRecoveredRun, recoverRun } from '../journal/recover-run.ts';
@@ -38,7 +39,13 @@ const noLimit = -1;
 export function createMemoryReads(core: MemoryCore): MemoryReads {
   const { conversation, database } = { ...core, ...core.vault };
   const { clock, index, searchReads: reads } = core;
-  const searched = { reads, embedder: shareQueries(core.embedder), index, clock };
+  const searched = {
+    reads,
+    embedder: shareQueries(core.embedder),
+    index,
+    clock,
+    onEmbedderFailure: (error: unknown) => core.onProblem?.(toErrorData(error)),
+  };
   const isFresh = ({ id, version }: { readonly id: string; readonly version: number }): boolean =>
     lostTo(core, id, version) === null;
   function unlessStale<Value extends Parameters<typeof isFresh>[0]>(value: Value | null): Value | null {

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../shared/effects.ts';
+import { CommonplaceError } from '../../../shared/errors.ts';
 import type { Embedder } from '../../models/embed/embedder.ts';
 import type { SearchQuery } from '../memory-manager.ts';
 import { defaultK } from '../retrieval-settings.ts';
@@ -22,6 +23,8 @@ export interface SearchDependencies {
   readonly clock?: Clock;
   /** For tuning; left out, the store's own. */
   readonly settings?: SearchSettings;
+  /** Hears of a query that can't be embedded, which is then ranked by its words alone; left out, that is an error. */
+  readonly onEmbedderFailure?: (error: CommonplaceError) => void;
   /** Hears of each stage right after it, for measuring. */
   readonly onStage?: (stage: SearchStage) => void;
 }
@@ -162,6 +165,21 @@ async function embedForPresentModel(embedder: Embedder, text: string): Promise<F
   }
 }
 
+/** The query's vector; null where there is none to be had and someone was told. */
+async function embedOrReport(
+  { embedder, onEmbedderFailure }: SearchDependencies,
+  text: string,
+): Promise<Float32Array | null> {
+  try {
+    return await embedForPresentModel(embedder, text);
+  } catch (error) {
+    if (onEmbedderFailure === undefined || !(error instanceof CommonplaceError)) throw error;
+    if (error.code !== 'embedder_unavailable') throw error;
+    onEmbedderFailure(error);
+    return null;
+  }
+}
+
 /** The word scores: from the full-text index, or word by word for a store that has none. */
 function rankByWords(search: Search, vector: Scores): { readonly lexical: Scores; readonly exact: Scores } {
   const { dependencies, parsed, query } = search;
@@ -193,23 +211,24 @@ function rankWithFeedback(search: Search, queryVector: Float32Array, first: Scor
 
 /**
  * Scores the records of one store for a query: by words and by meaning, fused (design 4); for conversations with their
- * neighbours, speaker and date. Everything after the query's vector is read at one instant. Errors: those of the embedder.
+ * neighbours, speaker and date. Everything after the query's vector is read at one instant. Errors: those of the embedder, see
+ * `onEmbedderFailure`.
  */
 export async function rankStore(dependencies: SearchDependencies, query: SearchQuery): Promise<Ranking> {
   const { embedder, onStage } = dependencies;
-  const queryVector = await embedForPresentModel(embedder, query.text);
+  const queryVector = await embedOrReport(dependencies, query.text);
   onStage?.('embedding');
   const settings = dependencies.settings ?? searchSettings(query.store, embedder.fingerprint);
   const depth = depthFor(query.k ?? defaultK[query.store], settings);
   const known = { vectors: new Map<number, Float32Array>(), owners: new Map<number, number | null>() };
   const search: Search = { dependencies, query, parsed: parseQuery(query.text), settings, depth, known };
   const searchesAgain = settings.feedback > 0 && settings.vectorWeight > 0;
-  const vector = rankByVector(search, queryVector, searchesAgain);
+  const vector = queryVector === null ? new Map() : rankByVector(search, queryVector, searchesAgain);
   onStage?.('vectors');
   const { lexical, exact } = rankByWords(search, vector);
   onStage?.('full_text');
   const first = fuse(search, lexical, vector, exact);
-  const second = rankWithFeedback(search, queryVector, first, vector);
+  const second = queryVector === null ? vector : rankWithFeedback(search, queryVector, first, vector);
   const fused = second === vector ? first : fuse(search, lexical, second, exact);
   const placed = query.store === 'conversation' ? placeInThreads(search, fused) : fused;
   onStage?.('fusion');

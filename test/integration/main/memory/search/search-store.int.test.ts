@@ -7,6 +7,7 @@ import { searchStore } from '../../../../../main/memory/search/search-store.ts';
 import { vectorToBytes } from '../../../../../main/memory/vectors/similarity.ts';
 import { createVectorIndex } from '../../../../../main/memory/vectors/vector-index.ts';
 import { createLexicalEmbedder } from '../../../../../main/models/embed/lexical-embedder.ts';
+import { CommonplaceError } from '../../../../../shared/errors.ts';
 
 const embedder = createLexicalEmbedder();
 let database: Database.Database;
@@ -51,6 +52,23 @@ async function ids(text: string, k = 5): Promise<readonly string[]> {
   );
   return hits.map((hit) => hit.record_id);
 }
+
+test('a query that can not be embedded is searched by its words where someone hears of it, else it is an error', async () => {
+  await addChunk('kestrel', 'Streaming memory consolidation for agents', 'kestrel.md');
+  await addChunk('heron', 'Entity graphs route a query to the right tools', 'heron.md');
+  const { fingerprint, dimensions } = embedder;
+  const index = createVectorIndex({ database, fingerprint, dimensions });
+  await index.load();
+  const failure = new CommonplaceError('embedder_unavailable', 'The embedding process died.');
+  const dead = { ...embedder, embedQuery: () => Promise.reject(failure) };
+  const dependencies = { reads: openSearchReads(database), embedder: dead, index };
+  const query = { store: 'knowledge', text: 'memory consolidation' } as const;
+  const heard: unknown[] = [];
+  const hits = await searchStore({ ...dependencies, onEmbedderFailure: (error) => heard.push(error) }, query);
+  expect(hits.map((hit) => hit.record_id)).toEqual(['kestrel']);
+  expect(heard).toEqual([failure]);
+  await expect(searchStore(dependencies, query)).rejects.toBe(failure);
+});
 
 test('AC3 the chunk about the query comes first, with its source and version', async () => {
   await addChunk('kestrel', 'Streaming memory consolidation for agents', 'kestrel.md');
