@@ -5,6 +5,7 @@ import { type ConversationStub, conversationStub } from '../context/segments/con
 import { summarizeTranscript } from '../context/summary/summarize-transcript.ts';
 import type { MemoryManager } from '../memory/memory-manager.ts';
 import type { StoredSummary } from './agent.ts';
+import { toldModel } from './told-model.ts';
 import type { TurnDependencies } from './turn-dependencies.ts';
 
 export interface Consolidation extends StoredSummary {
@@ -25,7 +26,9 @@ export async function consolidate(
   const { messages } = await memory.readConversation({ thread_id: threadId, limit: null, ...exclude });
   if (messages.length === 0) return null;
   const { chat, budget } = model();
-  const made = await summarizeTranscript({ model: chat, budget, messages, signal: options.signal });
+  const consumed = messages.map(({ id, version }) => ({ id, version }));
+  const told = toldModel(memory, chat, consumed);
+  const made = await summarizeTranscript({ model: told, budget, messages, signal: options.signal });
   const [written] = await memory.commit([
     {
       kind: 'summary',
@@ -34,7 +37,7 @@ export async function consolidate(
       summary: made.summary,
       description: made.label,
       full_content: made.full_content,
-      consumed: messages.map(({ id, version }) => ({ id, version })),
+      consumed,
     },
   ]);
   if (written === undefined) throw new CommonplaceError('internal', 'The summary was not written.');

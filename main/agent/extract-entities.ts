@@ -2,6 +2,7 @@ import type { SourceReference } from '../../shared/records/base.ts';
 import { extractEntities } from '../context/entities/extract-entities.ts';
 import { withoutQuotes } from '../context/entities/own-text.ts';
 import { isAppAnswer } from '../models/chat/offline/app-answer.ts';
+import { toldModel } from './told-model.ts';
 import type { TurnDependencies } from './turn-dependencies.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function keepEntities(
   const record = await memory.readRecord(message.id);
   if (record?.store !== 'conversation' || isAppAnswer(message.content)) return;
   const entities = await extractEntities({
-    model: model().chat,
+    model: toldModel(memory, model().chat, [{ id: message.id, version: message.version }]),
     text: withoutQuotes(
       message.content,
       record.citations.map(({ quote }) => quote),

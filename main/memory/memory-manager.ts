@@ -181,6 +181,12 @@ export type MemoryWrite =
       readonly when: 'now' | 'due';
     }
   | {
+      /** A call outside a run's loop that is about to send these records to a provider (spec E8). */
+      readonly kind: 'provider_call';
+      readonly model: string;
+      readonly sources: readonly SourceReference[];
+    }
+  | {
       /** A task the user has approved; its source is the message that asked for it (spec D4). */
       readonly kind: 'task';
       readonly id: string;

@@ -69,6 +69,9 @@ export function checkWrite(write: MemoryWrite): void {
     case 'snapshot':
       requireSources('A snapshot of a model call', snapshotSources(write.items));
       return;
+    case 'provider_call':
+      requireSources('A call of a provider', write.sources);
+      return;
     case 'thread':
     case 'checkpoint':
       return;

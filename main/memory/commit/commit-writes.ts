@@ -12,6 +12,7 @@ import { writeEntity, writeSummary, writeWorkflow } from './write-derived.ts';
 import { writeCheckpoint, writeEvent, writeSnapshot } from './write-journal.ts';
 import { writeNote } from './write-note.ts';
 import { writePin, writeUnpin } from './write-pin.ts';
+import { writeProviderCall } from './write-provider-call.ts';
 import { type IndexChanges, openWriteScope, type WriteScope } from './write-scope.ts';
 import { writeTask } from './write-task.ts';
 import { writeTool } from './write-tool.ts';
@@ -85,6 +86,8 @@ function writeOne(scope: WriteScope, { write, vectors }: PreparedWrite): readonl
       return [writeSnapshot(scope, write)];
     case 'task':
       return [writeTask(scope, write)];
+    case 'provider_call':
+      return [writeProviderCall(scope, write)];
     case 'checkpoint':
       return [writeCheckpoint(scope, write)];
     default:

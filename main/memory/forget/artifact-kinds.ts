@@ -182,6 +182,7 @@ export const artifactKinds: readonly ArtifactKind[] = [
       { name: 'record' },
       { name: 'lineage' },
       { name: 'kept_source' },
+      { name: 'provider_call' },
       { name: 'forget_log' },
       { name: 'forget_receipt' },
       { name: 'consumer' },

@@ -40,7 +40,7 @@ export function draftReceipt(
     ],
     scan: { status: 'pending', files: 0, bytes: 0, occurrences: 0, residue: [], not_looked_for: [] },
     kept,
-    sent_to_provider: countProviderCalls(core, closure),
+    sent_to_provider: countProviderCalls(core, closure, version),
   };
 }
 
@@ -67,11 +67,21 @@ function describeRuns({ holding }: Closure): string {
     : `${counted(holding.length, 'run')} rid of it, those under way ended`;
 }
 
+/** Calls outside runs that were told of something in temp.closure that was not forgotten before. */
+const toldSql = `SELECT p.model, count(DISTINCT p.call_id) AS calls
+  FROM temp.closure c CROSS JOIN provider_call p ON p.source_id = c.id AND p.source_version >= c.since
+  WHERE NOT EXISTS (SELECT 1 FROM forget_log f WHERE f.record_id = c.id AND f.version < @version AND f.version > p.source_version)
+  GROUP BY p.model`;
+
 /**
- * Model calls of the runs that held it until now: what they sent can't be recalled. Of one forgotten before, that forget's receipt says
- * so. The offline model sends nothing.
+ * Model calls of the runs that held it until now, and those outside runs that were told of it, for summaries and entities: what they sent
+ * can't be recalled. Of one forgotten before, that forget's receipt says so. The offline model sends nothing.
  */
-function countProviderCalls(core: MemoryCore, closure: Closure): ForgetReceipt['sent_to_provider'] {
+function countProviderCalls(
+  core: MemoryCore,
+  closure: Closure,
+  version: number,
+): ForgetReceipt['sent_to_provider'] {
   const read = core.vault.database.prepare<[string], { model: string; calls: number }>(
     `SELECT json_extract(facts, '$.model') AS model, count(*) AS calls FROM event
      WHERE run_id = ? AND kind = 'model_called' GROUP BY 1`,
@@ -82,5 +92,7 @@ function countProviderCalls(core: MemoryCore, closure: Closure): ForgetReceipt['
       if (!one.model.startsWith('offline')) calls.set(one.model, (calls.get(one.model) ?? 0) + one.calls);
     }
   }
+  const told = core.vault.database.prepare<{ version: number }, { model: string; calls: number }>(toldSql);
+  for (const one of told.all({ version })) calls.set(one.model, (calls.get(one.model) ?? 0) + one.calls);
   return [...calls].map(([model, count]) => ({ model, calls: count }));
 }

@@ -7,6 +7,7 @@ import { keptAnswers } from './0090-kept-answers.ts';
 import { documentTitles } from './0100-document-titles.ts';
 import { threadWriting } from './0110-thread-writing.ts';
 import { forgetFrontier } from './0120-forget-frontier.ts';
+import { providerCalls } from './0130-provider-calls.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order. */
@@ -20,4 +21,5 @@ export const allMigrations: readonly Migration[] = [
   documentTitles,
   threadWriting,
   forgetFrontier,
+  providerCalls,
 ];

@@ -1,0 +1,24 @@
+import type { Committed, MemoryWrite } from '../memory-manager.ts';
+import { checkSources } from './source-fence.ts';
+import type { WriteScope } from './write-scope.ts';
+
+/**
+ * That a call is about to send these records to a provider, for the receipts of their forgets (spec E8). Errors: `stale_derivation` when
+ * one of them is forgotten already, so that it is not sent.
+ */
+export function writeProviderCall(
+  scope: WriteScope,
+  { model, sources }: Extract<MemoryWrite, { kind: 'provider_call' }>,
+): Committed {
+  const { core } = scope;
+  const id = core.ids();
+  const version = scope.version();
+  const artifact = { id, kind: 'event' } as const;
+  const insert = core.vault.database.prepare<[string, string, number, string]>(
+    'INSERT OR IGNORE INTO provider_call (source_id, call_id, source_version, model) VALUES (?, ?, ?, ?)',
+  );
+  for (const source of checkSources({ core, sources, written: new Set(), version, artifact })) {
+    insert.run(source.id, id, source.version, model);
+  }
+  return scope.committed('provider_call', id);
+}
