@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page, test } from 'playwright/test';
 import { dragFilesOver, dropFiles } from './drop-files.ts';
 import type { HostHarness } from './host.ts';
+import { picture } from './picture.ts';
 
 const fact = 'The Kestrel ledger was sealed with the word quokkamarmalade in the spring of 2025.';
 const title = 'kestrel-ledger.txt';
@@ -70,15 +71,4 @@ async function ask(page: Page, text: string, count: number): Promise<void> {
   await page.keyboard.press('Enter');
   const answers = page.locator('.message-assistant:not(.message-live)');
   await expect(answers.getByRole('button', { name: /^Source 1:/ })).toHaveCount(count, { timeout: 30_000 });
-}
-
-/** A picture of a state, where PICTURES names a folder for them. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env.PICTURES;
-  if (folder === undefined) return;
-  for (const theme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    await page.screenshot({ path: `${folder}/${name}-${theme}.png`, animations: 'disabled' });
-  }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from 'playwright/test';
 import { draftedTask, type GatedModel, gatedAnswer, startGatedModel } from './gated-model.ts';
 import type { HostHarness } from './host.ts';
+import { picture } from './picture.ts';
 
 const question = 'What time is it now?';
 
@@ -28,13 +29,13 @@ export function describeRuns(create: () => Promise<HostHarness>): void {
     gate.open();
     await expect(first.page.getByText('It goes on where it stopped')).toBeVisible();
     await expect(first.page.locator('.run-state')).toContainText('Paused');
-    await picture(first.page, 'run-paused');
+    await picture(first.page, 'run-paused-wide');
     await first.close();
 
     const second = await harness.launch(model.environment);
     const offer = second.page.getByRole('list', { name: 'Unfinished runs' });
     await expect(offer).toContainText(`Paused: ${question}`);
-    await picture(second.page, 'run-offered');
+    await picture(second.page, 'run-offered-wide');
     await offer.getByRole('button', { name: 'Resume' }).click();
     await expect(answer(second.page)).toBeVisible();
     await expect(second.page.locator('.run-state')).toContainText('Completed');
@@ -44,7 +45,7 @@ export function describeRuns(create: () => Promise<HostHarness>): void {
       .first()
       .click();
     await expect(second.page.getByText('Asked for get_current_time')).toBeVisible();
-    await picture(second.page, 'run-finished');
+    await picture(second.page, 'run-finished-wide');
     expect(model.answers()).toBe(2);
 
     await second.page.getByRole('button', { name: 'Step through a replay' }).click();
@@ -96,7 +97,7 @@ export function describeRuns(create: () => Promise<HostHarness>): void {
     await expect(card.getByRole('textbox', { name: 'Goal' })).toHaveValue(draftedTask.goal);
     await expect(card.getByRole('radio', { checked: true })).toHaveCount(0);
     await expect(card.getByRole('button', { name: 'Approve and run' })).toBeDisabled();
-    await picture(page, 'task-card');
+    await picture(page, 'task-card-wide');
     expect(model.answers()).toBe(asked);
     await card.getByText('No, it only reads').click();
     await card.getByRole('button', { name: 'Approve and run' }).click();
@@ -104,7 +105,7 @@ export function describeRuns(create: () => Promise<HostHarness>): void {
     await page.getByRole('tab', { name: 'Timeline' }).click();
     await expect(page.getByRole('region', { name: 'Task' })).toContainText('0 of 2 criteria met');
     await expect(page.getByRole('region', { name: 'Task' })).toContainText('The answer cites nothing.');
-    await picture(page, 'task-checked');
+    await picture(page, 'task-checked-wide');
     await close();
   });
 }
@@ -117,15 +118,4 @@ async function ask(page: Page, text: string): Promise<void> {
 /** The stored answer, as opposed to the one that is announced or still arriving. */
 function answer(page: Page) {
   return page.locator('.message-assistant:not(.message-live)').getByText(gatedAnswer);
-}
-
-/** A picture of a state, where PICTURES names a folder for them. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env.PICTURES;
-  if (folder === undefined) return;
-  for (const theme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    await page.screenshot({ path: `${folder}/${name}-wide-${theme}.png`, animations: 'disabled' });
-  }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }
