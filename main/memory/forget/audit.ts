@@ -4,6 +4,7 @@ import type { ForgetAudit, ForgetReceipt } from '../../../shared/records/forget.
 import { listBackups } from '../backup/backup-files.ts';
 import type { MemoryCore } from '../memory-core.ts';
 import { type ConsumerName, consumerNames, readWatermark } from './consumers.ts';
+import { countErasedInExports } from './known-exports.ts';
 import { isCleanByNow, lastingResidue } from './lasting-residue.ts';
 import { listOrphanedCopies } from './left-over-files.ts';
 import { listReceipts } from './receipt.ts';
@@ -73,6 +74,7 @@ function auditForget(core: MemoryCore, receipt: ForgetReceipt): ForgetAudit {
 function countStale(core: MemoryCore, { version, kept }: ForgetReceipt, consumer: ConsumerName): number {
   if (consumer === 'attachments') return listOrphanedCopies(core).length;
   if (consumer === 'backups') return countBackups(core, version, new Set(kept.map(({ id }) => id)));
+  if (consumer === 'exports') return countErasedInExports(core, version);
   const sql = countSql[consumer];
   if (sql === null) return 0;
   return core.vault.database.prepare<{ version: number }, number>(sql).pluck().get({ version }) ?? 0;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
+import * as z from 'zod';
 import { toInstant } from '../../../shared/effects.ts';
 import { exportJournal } from '../../journal/import-journal.ts';
 import type { MemoryCore } from '../memory-core.ts';
@@ -53,6 +54,34 @@ export function rewriteExports(core: MemoryCore, version: number): ExportChanges
     }
   }
   return { rewritten, changed, missing };
+}
+
+const saidSchema = z.object({ id: z.string(), content: z.unknown() });
+
+/** How many contents that were erased at a version known exports still hold. */
+export function countErasedInExports(core: MemoryCore, version: number): number {
+  const erased = new Set(
+    core.vault.database
+      .prepare<[number], string>('SELECT id FROM event WHERE erased_at = ?')
+      .pluck()
+      .all(version),
+  );
+  return listErased(core, version).reduce((sum, { path }) => {
+    const bytes = readIfThere(resolve(core.vault.paths.folder, path));
+    const lines = bytes === null ? [] : bytes.toString('utf8').split('\n');
+    return sum + lines.filter((line) => saysOneOf(line, erased)).length;
+  }, 0);
+}
+
+/** Whether a line of an export, which somebody may have changed since, is an event of these with its content. */
+function saysOneOf(line: string, ids: ReadonlySet<string>): boolean {
+  try {
+    const { id, content } = saidSchema.parse(JSON.parse(line));
+    return ids.has(id) && content !== null && content !== undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return false;
+    throw error;
+  }
 }
 
 /** Relative to the vault's folder for what lies in it. */

@@ -134,6 +134,18 @@ describe('known exports', () => {
     );
   });
 
+  test('E8 an audit counts what an export holds again', async () => {
+    const { memory, question, path } = await exported();
+    const before = readFileSync(path);
+    await memory.forget({ ids: [question.id] });
+    const stale = async () =>
+      (await memory.auditForgets())[0]?.consumers.find(({ consumer }) => consumer === 'exports')?.stale;
+    expect(await stale()).toBe(0);
+    writeFileSync(path, before);
+    expect(await stale()).toBe(1);
+    expect(await memory.auditForgets()).toMatchObject([{ ok: false }]);
+  });
+
   test('E8 one that somebody changed is left alone, and makes the receipt not clean, naming it', async () => {
     const { memory, question, path } = await exported();
     writeFileSync(path, `${readFileSync(path, 'utf8')}# mine\n`);
