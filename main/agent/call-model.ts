@@ -42,7 +42,13 @@ export async function callModel(
       event: {
         run_id,
         kind: 'model_called',
-        facts: { call, model: model.id, purpose: 'answer' },
+        facts: {
+          call,
+          model: model.id,
+          purpose: 'answer',
+          prompt_version: systemPrompt.version,
+          tools: input.tools.schemas().map((schema) => schema.function.name),
+        },
         content: null,
       },
       sources: [],

@@ -65,7 +65,7 @@ export function declaredKeys(schema: unknown): ReadonlySet<string> {
   const keys = new Set<string>();
   const walk = (part: unknown): void => {
     if (typeof part !== 'object' || part === null) return;
-    for (const [name, entry] of Object.entries(part)) {
+    for (const [name, entry] of Object.entries<unknown>({ ...part })) {
       if (name === 'properties' && typeof entry === 'object' && entry !== null)
         for (const key of Object.keys(entry)) keys.add(key);
       walk(entry);

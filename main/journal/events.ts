@@ -32,7 +32,14 @@ export const eventFactSchemas = {
     query_id: z.string().optional(),
   }),
   step_started: z.strictObject({ step: z.string() }),
-  model_called: z.strictObject({ call: z.int().positive(), model: z.string(), purpose: z.string() }),
+  model_called: z.strictObject({
+    call: z.int().positive(),
+    model: z.string(),
+    purpose: z.string(),
+    /** Version of the system prompt and names of the tools it was told of; older journals do not say. */
+    prompt_version: z.int().positive().optional(),
+    tools: z.array(z.string()).optional(),
+  }),
   model_replied: z.strictObject({
     call: z.int().positive(),
     finish: z.string(),

@@ -42,6 +42,8 @@ function RunContext({ runId }: { readonly runId: string }): ReactNode {
     );
   }
   const { data } = context;
+  if (data.calls === 0)
+    return <p className="text-quiet">This run made no model call, so there was no input.</p>;
   return (
     <>
       <div className="row-actions stepper">

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { versionSchema } from '../records/base.ts';
 import { pinKindSchema, pinRecordSchema } from '../records/pin.ts';
+import { retrievedToolSchema } from '../records/records.ts';
 import { call } from './call.ts';
 
 /** One record in the input of a model call. Text is looked up when it is read, never kept with the call. */
@@ -52,13 +53,17 @@ const pinSuggestionSchema = z.object({
 
 /** What the model sees and what is carried word for word (spec D). */
 export const contextCalls = {
-  /** What one model call saw, by record and version. `call` defaults to the last. */
+  /** What one model call saw, by record and version. `call` defaults to the last; a run that made none has an empty input, call 0. */
   'context.read': call(
     z.object({ run_id: z.string().min(1), call: z.int().positive().optional() }),
     z.object({
       run_id: z.string(),
       call: z.int(),
       calls: z.int(),
+      /** Null where the journal does not say; its text is null when the program no longer has that version. */
+      system_prompt: z.object({ version: z.int().positive(), text: z.string().nullable() }).nullable(),
+      /** The tools the model was told of, as the toolbox describes them now. */
+      tools: z.array(retrievedToolSchema),
       items: z.array(contextItemSchema),
       left_out: z.array(leftOutItemSchema),
       rejected: z.array(rejectedInstructionSchema),

@@ -22,6 +22,15 @@ export const context: Command<ContextArguments> = async (client, { run, call }) 
   const rejected = value.rejected.map(
     (item) => `rejected: "${item.asked}" for ${item.key} by ${item.record_id ?? item.source}: ${item.why}`,
   );
+  if (value.calls === 0)
+    return report(value, `Run ${value.run_id} made no model call, so there was no input.`);
   const title = `Call ${value.call} of ${value.calls} in run ${value.run_id}`;
-  return report(value, [title, table(rows, 'Nothing was read.'), ...omitted, ...rejected].join('\n'));
+  const prompt =
+    value.system_prompt === null ? [] : [`System prompt, version ${value.system_prompt.version}`];
+  const tools =
+    value.tools.length === 0 ? [] : [`Tools: ${value.tools.map((tool) => tool.function.name).join(', ')}`];
+  return report(
+    value,
+    [title, ...prompt, ...tools, table(rows, 'Nothing was read.'), ...omitted, ...rejected].join('\n'),
+  );
 };

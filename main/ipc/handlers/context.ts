@@ -1,8 +1,11 @@
 import type { Handlers } from '../../../shared/contract/contract.ts';
 import { CommonplaceError } from '../../../shared/errors.ts';
+import { retrievedToolSchema } from '../../../shared/records/records.ts';
 import { findInjectionFlags } from '../../context/injection.ts';
 import { neutralise } from '../../context/neutralise.ts';
+import { systemPrompt } from '../../context/prompts/system.ts';
 import { selectionTable } from '../../context/trust.ts';
+import type { JournalEvent } from '../../journal/events.ts';
 import type { MemoryManager, SnapshotItem } from '../../memory/memory-manager.ts';
 import { toRecordView } from './record-view.ts';
 
@@ -22,6 +25,9 @@ export function contextHandlers({
       }
       const calls = events.filter((event) => event.kind === 'model_called').length;
       const call = asked ?? calls;
+      // A run that was ended before its first call had no input; that is an answer too.
+      if (call === 0)
+        return { run_id, call, calls, system_prompt: null, tools: [], items: [], left_out: [], rejected: [] };
       if (call < 1 || call > calls) {
         throw new CommonplaceError(
           'not_found',
@@ -33,11 +39,36 @@ export function contextHandlers({
         run_id,
         call,
         calls,
+        ...(await readFraming(memory, events, call)),
         items: await Promise.all(items.map((item) => toItemView(memory, item))),
         left_out: [...left_out],
         rejected: [...rejected],
       };
     },
+  };
+}
+
+/** What stood around the records: the system prompt and the tools, by what the call's own event says. */
+async function readFraming(
+  memory: MemoryManager,
+  events: readonly JournalEvent[],
+  call: number,
+): Promise<Pick<ContextView, 'system_prompt' | 'tools'>> {
+  const event = events.find((one) => one.kind === 'model_called' && one.facts.call === call);
+  if (event?.kind !== 'model_called') return { system_prompt: null, tools: [] };
+  const { prompt_version: version, tools: names = [] } = event.facts;
+  const rows = await memory.readTools(names);
+  return {
+    system_prompt:
+      version === undefined
+        ? null
+        : { version, text: version === systemPrompt.version ? systemPrompt.text : null },
+    tools: rows.map(({ name, description, signature }) =>
+      retrievedToolSchema.parse({
+        type: 'function',
+        function: { name, description, parameters: JSON.parse(signature) },
+      }),
+    ),
   };
 }
 

@@ -27,6 +27,8 @@ export const runContext: CallOutput<'context.read'> = {
   run_id: 'run-answer',
   call: 2,
   calls: 2,
+  system_prompt: { version: 1, text: 'You are Commonplace.' },
+  tools: [],
   items: [
     item({
       record_id: 'message-question',
