@@ -1,6 +1,7 @@
 import { CommonplaceError } from '../../shared/errors.ts';
 import type { TaskSpecification } from '../context/task-specification.ts';
 import type { MemoryWrite } from '../memory/memory-manager.ts';
+import type { ChatModel } from '../models/chat/chat-model.ts';
 import type { AskInput } from './agent.ts';
 import { LiveRun } from './live-run.ts';
 import { RunGrants } from './run-grants.ts';
@@ -16,7 +17,7 @@ export interface StartInput extends AskInput {
  * a thread is created in the same transaction. Errors: `not_found` for an unknown thread.
  */
 export async function startRun(
-  dependencies: Pick<TurnDependencies, 'memory' | 'ids' | 'writeAllowedByDefault'>,
+  dependencies: Pick<TurnDependencies, 'memory' | 'ids' | 'model' | 'writeAllowedByDefault'>,
   input: StartInput & { readonly thread_id: string },
   isNewThread: boolean,
 ): Promise<LiveRun> {
@@ -54,6 +55,7 @@ export async function startRun(
             ...input.task,
             sources: [{ id: query_id, version: 0 }],
           } as const,
+          ...proposalCall(dependencies.model().chat, query_id),
         ]),
   ];
   const written = await memory.commit(writes);
@@ -66,4 +68,9 @@ export async function startRun(
     taskId,
     grants: RunGrants.fresh(write_allowed),
   });
+}
+
+/** The call that drafted the task was sent the request before it was a record; the offline model sends nothing (spec E8). */
+function proposalCall({ id: model, offline }: ChatModel, query_id: string): readonly MemoryWrite[] {
+  return offline ? [] : [{ kind: 'provider_call', model, sources: [{ id: query_id, version: 0 }] }];
 }

@@ -1,5 +1,4 @@
 import type { Committed, MemoryWrite } from '../memory-manager.ts';
-import { checkSources } from './source-fence.ts';
 import type { WriteScope } from './write-scope.ts';
 
 /**
@@ -10,14 +9,11 @@ export function writeProviderCall(
   scope: WriteScope,
   { model, sources }: Extract<MemoryWrite, { kind: 'provider_call' }>,
 ): Committed {
-  const { core } = scope;
-  const id = core.ids();
-  const version = scope.version();
-  const artifact = { id, kind: 'event' } as const;
-  const insert = core.vault.database.prepare<[string, string, number, string]>(
+  const id = scope.core.ids();
+  const insert = scope.core.vault.database.prepare<[string, string, number, string]>(
     'INSERT OR IGNORE INTO provider_call (source_id, call_id, source_version, model) VALUES (?, ?, ?, ?)',
   );
-  for (const source of checkSources({ core, sources, written: new Set(), version, artifact })) {
+  for (const source of scope.check({ id, kind: 'event' }, sources)) {
     insert.run(source.id, id, source.version, model);
   }
   return scope.committed('provider_call', id);

@@ -21,6 +21,11 @@ export interface WriteScope {
     readonly origin: Origin;
     readonly created_at?: string;
   }): void;
+  /** The sources of something, at the versions to stamp it with, when they hold (spec E6). */
+  check(
+    artifact: { readonly id: string; readonly kind: RecordKind },
+    sources: readonly SourceReference[],
+  ): readonly SourceReference[];
   /** Checks the sources of a derived artifact (spec E2, E6), and stamps them when they hold; trust comes with them (spec D6). */
   stamp(
     artifact: { readonly id: string; readonly kind: RecordKind },
@@ -45,16 +50,19 @@ export function openWriteScope(core: MemoryCore, changes: IndexChanges): WriteSc
     taken ??= core.versions.next();
     return taken;
   };
+  const check: WriteScope['check'] = (artifact, sources) =>
+    checkSources({ core, sources, written, version: version(), artifact });
   return {
     core,
     now,
     version,
+    check,
     insertRecord(record) {
       core.records.insert({ created_at: toInstant(now), ...record, version: version() });
       written.add(record.id);
     },
     stamp(artifact, sources) {
-      const checked = checkSources({ core, sources, written, version: version(), artifact });
+      const checked = check(artifact, sources);
       core.lineage.stamp({ ...artifact, version: version() }, checked);
       carryTrust(core, artifact, checked);
     },

@@ -16,12 +16,16 @@ const summary = [
   '## Action Items & Decisions\nNone.',
 ].join('\n\n');
 
+const request = 'Say where herons wait for fish.';
+const specification = { goal: request, inputs: [], outputs: [], acceptance: ['It is said.'] };
+
 /** A question, its answer, the entities of both, and a summary. */
 async function askedAndSummarised(offline: boolean) {
   const model = createScriptedModel(
     ({ purpose }) => {
       if (purpose === 'entities') return '{"entities":[]}';
       if (purpose === 'summary') return summary;
+      if (purpose === 'task') return JSON.stringify({ ...specification, write_allowed: false });
       if (purpose === 'label') return 'Herons standing in shallow water while they wait for fish';
       return 'They stand in shallow water.';
     },
@@ -51,6 +55,18 @@ test('E8 E9 a call that sent nothing of it is not counted', async () => {
   const receipt = await memory.forget({ ids: [answer?.id ?? ''] });
   // All but the one for the entities of the question.
   expect(receipt.sent_to_provider).toEqual([{ model: 'provided', calls: model.requests.length - 1 }]);
+});
+
+test('E8 the call that drafted a task counts with its request', async () => {
+  const { memory, agent, model } = await askedAndSummarised(false);
+  const before = model.requests.length;
+  expect(await agent.proposeTask(request)).toMatchObject({ by: 'model' });
+  const task = { ...specification, write_allowed: false };
+  const { thread_id } = await agent.runTask({ thread_id: null, request, specification: task });
+  await agent.idle();
+  const [query] = await memory.listMessages(thread_id);
+  const receipt = await memory.forget({ ids: [query?.id ?? ''] });
+  expect(receipt.sent_to_provider).toEqual([{ model: 'provided', calls: model.requests.length - before }]);
 });
 
 test('E8 the offline model sends nothing', async () => {
