@@ -63,12 +63,10 @@ async function readFraming(
       version === undefined
         ? null
         : { version, text: version === systemPrompt.version ? systemPrompt.text : null },
-    tools: rows.map(({ name, description, signature }) =>
-      retrievedToolSchema.parse({
-        type: 'function',
-        function: { name, description, parameters: JSON.parse(signature) },
-      }),
-    ),
+    tools: rows.map(({ name, description, signature }) => {
+      const parameters: unknown = JSON.parse(signature);
+      return retrievedToolSchema.parse({ type: 'function', function: { name, description, parameters } });
+    }),
   };
 }
 

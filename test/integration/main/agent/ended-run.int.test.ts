@@ -3,7 +3,7 @@ import { CommonplaceError } from '../../../../shared/errors.ts';
 import { fixtureTools } from '../../../scripted/fixture-tools.ts';
 import { createGate } from '../../../scripted/gate.ts';
 import type { TestAgent } from '../../../scripted/test-agent.ts';
-import { type AgentSessions, answering, calling, createAgentSessions } from './agent-sessions.ts';
+import { type AgentSessions, answering, calling, createAgentSessions, runIdOf } from './agent-sessions.ts';
 
 let sessions: AgentSessions;
 beforeEach(async () => {
@@ -18,10 +18,8 @@ async function workflows({ memory }: TestAgent) {
   return records.flatMap((record) => (record.store === 'workflow' ? [record] : []));
 }
 
-async function lastEvent({ memory, events }: TestAgent) {
-  const started = events.find(({ name }) => name === 'turn.started');
-  const { run_id } = Object(started?.payload);
-  return (await memory.readEvents(run_id)).at(-1);
+async function lastEvent(session: TestAgent) {
+  return (await session.memory.readEvents(runIdOf(session))).at(-1);
 }
 
 test('R11 R13 a failed run with a tool call leaves one workflow record without success', async () => {
@@ -45,7 +43,9 @@ test('R11 R13 a failed run with a tool call leaves one workflow record without s
 
 test('R11 a run that fails or is cancelled without a tool call leaves no workflow record', async () => {
   const session = await sessions.open({ model: answering([new CommonplaceError('model_network', 'No.')]) });
-  await expect(session.agent.ask({ thread_id: null, text: 'Find it' })).rejects.toThrow();
+  await expect(session.agent.ask({ thread_id: null, text: 'Find it' })).rejects.toMatchObject({
+    code: 'model_network',
+  });
   expect(await workflows(session)).toEqual([]);
 });
 
@@ -59,7 +59,7 @@ test('R11 R13 a cancelled run leaves its steps, the call under way among them, a
   const asked = session.agent.ask({ thread_id: null, text: 'Find the Kestrel paper' });
   asked.catch(() => undefined);
   await gate.reached;
-  const { thread_id } = Object(session.events[0]?.payload);
+  const { thread_id } = await session.memory.recoverRun(runIdOf(session));
   session.agent.stop(thread_id);
   await expect(asked).rejects.toMatchObject({ code: 'cancelled' });
   expect(await workflows(session)).toMatchObject([{ num_steps: 1, success: false }]);
@@ -76,7 +76,7 @@ test('R11 a paused run leaves none, and one when it is cancelled afterwards', as
   const asked = session.agent.ask({ thread_id: null, text: 'Find the Kestrel paper' });
   asked.catch(() => undefined);
   await gate.reached;
-  const { run_id } = Object(session.events[0]?.payload);
+  const run_id = runIdOf(session);
   const paused = session.agent.pause(run_id);
   gate.open();
   await paused;

@@ -4,6 +4,7 @@ import { contextHandlers } from '../../../../main/ipc/handlers/context.ts';
 import { fixtureTools } from '../../../scripted/fixture-tools.ts';
 import { createScriptedModel } from '../../../scripted/scripted-model.ts';
 import { createTestAgent, type TestAgent } from '../../../scripted/test-agent.ts';
+import { runIdOf } from '../agent/agent-sessions.ts';
 
 let opened: TestAgent | undefined;
 afterEach(async () => {
@@ -24,9 +25,9 @@ test('C7 what a call saw holds the system prompt and the tools the model was tol
 
 test('C7 a run that made no model call has an empty input; an unknown run and call are not found', async () => {
   opened = await createTestAgent({ model: createScriptedModel([]), budget: 500 });
-  const { memory, agent, events } = opened;
+  const { memory, agent } = opened;
   await expect(agent.ask({ thread_id: null, text: 'hi' })).rejects.toMatchObject({ code: 'budget_exceeded' });
-  const { run_id } = Object(events[0]?.payload);
+  const run_id = runIdOf(opened);
   const read = contextHandlers({ memory })['context.read'];
   expect(await read({ run_id })).toMatchObject({ call: 0, calls: 0, items: [], tools: [] });
   await expect(read({ run_id, call: 1 })).rejects.toMatchObject({ code: 'not_found' });
