@@ -2,7 +2,7 @@ import { countCodePoints } from '../../../shared/code-points.ts';
 import { assertNever, CommonplaceError } from '../../../shared/errors.ts';
 import { instantSchema, summaryIdSchema } from '../../../shared/records/base.ts';
 import type { MemoryWrite } from '../memory-manager.ts';
-import { snapshotSources } from './write-journal.ts';
+import { snapshotSources } from './snapshot-sources.ts';
 import { requireSources } from './write-scope.ts';
 
 /** Refuses what can be seen to be wrong in a write by itself, before anything is embedded (spec A, R1, E2, F). */

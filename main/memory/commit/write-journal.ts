@@ -1,7 +1,7 @@
-import type { SourceReference } from '../../../shared/records/base.ts';
 import { appendEvent } from '../../journal/append-event.ts';
 import { checkpointDue, checkpointRun } from '../../journal/checkpoint-run.ts';
-import type { Committed, MemoryWrite, SnapshotItem } from '../memory-manager.ts';
+import type { Committed, MemoryWrite } from '../memory-manager.ts';
+import { snapshotSources } from './snapshot-sources.ts';
 import { ensureThread } from './write-conversation.ts';
 import type { WriteScope } from './write-scope.ts';
 
@@ -27,11 +27,6 @@ export function writeSnapshot(scope: WriteScope, write: WriteOf<'snapshot'>): Co
   const { items, left_out = [], rejected = [] } = write;
   scope.core.snapshots.insert(write.run_id, write.call, { items, left_out, rejected });
   return scope.committed('snapshot', id);
-}
-
-/** A snapshot is made from what it shows. */
-export function snapshotSources(items: readonly SnapshotItem[]): readonly SourceReference[] {
-  return items.map(({ record_id, version }) => ({ id: record_id, version }));
 }
 
 /** Where a run stands, saved with its event; nothing when one is only written if due and none is (spec C3). */

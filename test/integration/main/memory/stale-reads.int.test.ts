@@ -119,10 +119,7 @@ test('E3 no read gives back what was forgotten or made from it', async () => {
   expect((await memory.listRecords({})).map(({ id }) => id)).toEqual([other.id]);
   for (const store of ['conversation', 'knowledge', 'workflow', 'entity', 'summary'] as const) {
     const hits = await memory.search({ text: said, store, k: 10 });
-    expect(
-      hits.filter(({ record_id }) => record_id !== other.id),
-      store,
-    ).toEqual([]);
+    expect(hits.filter(({ record_id }) => record_id !== other.id)).toEqual([]);
   }
   const candidates = await memory.findCandidates({ text: said });
   expect(candidates.map(({ id }) => id).filter((id) => id !== other.id)).toEqual([]);
