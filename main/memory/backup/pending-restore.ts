@@ -12,10 +12,12 @@ export function readPendingRestore(paths: VaultPaths): string | null {
   return existsSync(fileOf(paths)) ? readFileSync(fileOf(paths), 'utf8').trim() : null;
 }
 
+/** A file that holds no backup's name, as one cut short by a crash, chooses none. */
 export function writePendingRestore(paths: VaultPaths, name: string): void {
   writeFileSync(fileOf(paths), `${name}\n`);
 }
 
+/** From now on none is chosen. */
 export function dropPendingRestore(paths: VaultPaths): void {
   rmSync(fileOf(paths), { force: true });
 }

@@ -74,7 +74,7 @@ function prepare({ paths, migrations, at }: Restore, file: string, kept: string)
   try {
     if (findDamage(database).length > 0) return null;
     runMigrations(database, migrations);
-    database.prepare('ATTACH ? AS present').run(kept);
+    database.prepare('ATTACH ? AS present').run(migratedCopy(kept, join(folder, 'present.db'), migrations));
     database.transaction(() => {
       for (const table of ledger) database.exec(carrySql(table));
       // What is back in the present database, as its forget was undone, is not forgotten.
@@ -87,6 +87,18 @@ function prepare({ paths, migrations, at }: Restore, file: string, kept: string)
     // One was made a moment ago.
     writeSetting(database, lastMade, String(at));
     return fresh;
+  } finally {
+    database.close();
+  }
+}
+
+/** The app may have been updated since the backup was chosen: then the present database has an older schema still. */
+function migratedCopy(file: string, copy: string, migrations: readonly Migration[]): string {
+  copyFileSync(file, copy);
+  const database = new BetterSqlite3(copy);
+  try {
+    runMigrations(database, migrations);
+    return copy;
   } finally {
     database.close();
   }

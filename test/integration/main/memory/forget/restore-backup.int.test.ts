@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { allMigrations } from '../../../../../main/memory/migrations/all-migrations.ts';
+import { openVault } from '../../../../../main/memory/vault/open-vault.ts';
 import { openTestMemory, type TestMemory } from '../open-test-memory.ts';
 import { answer, ask } from '../write-messages.ts';
 
@@ -123,4 +126,23 @@ test('an unknown, a damaged and another vault’s backup are refused, and one th
   expect(await contents(again)).toContain('A question that came after the backup.');
   expect(existsSync(join(vault.paths.folder, 'rebuild'))).toBe(false);
   expect(readdirSync(vault.paths.backups)).not.toContain('restore-next');
+});
+
+test('E8 a backup is restored though the app was updated in between, and what was forgotten stays so', async () => {
+  const opened = await withBackup();
+  const { memory, folder, backup, question } = opened;
+  const receipt = await memory.forget({ ids: [question.id] });
+  await memory.restoreBackup(backup);
+  await memory.close();
+  const later = { number: 9_999, name: 'later', sql: 'ALTER TABLE forget_log ADD COLUMN later TEXT' };
+  const vault = openVault({
+    folder,
+    clock: () => Date.parse('2026-06-01T00:00:00Z'),
+    random: randomBytes,
+    migrations: [...allMigrations, later],
+  });
+  const forgotten = vault.database.prepare('SELECT version, later FROM forget_log WHERE record_id = ?');
+  expect(vault.restored?.name).toBe(backup);
+  expect(forgotten.get(question.id)).toEqual({ version: receipt.version, later: null });
+  vault.close();
 });
