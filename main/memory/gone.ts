@@ -6,7 +6,7 @@ import type { MemoryCore } from './memory-core.ts';
 type Versioned = { readonly version: number } & ({ readonly id: string } | { readonly record_id: string });
 
 /** What a read of an id that isn't there is told: gone (`stale_derivation`, spec E3) or never existed (`not_found`). */
-export function missing(core: MemoryCore, what: string, id: string): CommonplaceError {
+function missing(core: MemoryCore, what: string, id: string): CommonplaceError {
   const forgotten = core.forgetLog.last(id);
   if (forgotten === null) return new CommonplaceError('not_found', `There is no ${what} ${id}.`);
   return new CommonplaceError(

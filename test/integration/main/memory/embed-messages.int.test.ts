@@ -11,7 +11,8 @@ const question = {
   sources: [],
 } as const;
 
-test('R1 a question is stored before its vector is made, and found by it afterwards', async () => {
+/** A vault whose embedder makes no vector of a question until it is told to answer. */
+async function openHeldUp() {
   const lexical = createLexicalEmbedder();
   let answer: () => void = () => undefined;
   const waiting = new Promise<void>((resolve) => {
@@ -21,7 +22,12 @@ test('R1 a question is stored before its vector is made, and found by it afterwa
     await waiting;
     return lexical.embedQuery(text);
   };
-  const { memory, vault } = await openTestMemory({ embedder: { ...lexical, embedQuery } });
+  const opened = await openTestMemory({ embedder: { ...lexical, embedQuery } });
+  return { ...opened, answer };
+}
+
+test('R1 a question is stored before its vector is made, and found by it afterwards', async () => {
+  const { memory, vault, answer } = await openHeldUp();
   const committed = memory.commit([{ kind: 'thread', id: 'thread-1', title: null }, question]);
   await vi.waitFor(async () => expect(await memory.listMessages('thread-1')).toHaveLength(1));
   answer();
@@ -31,16 +37,7 @@ test('R1 a question is stored before its vector is made, and found by it afterwa
 });
 
 test('R1 E6 a question that is forgotten while its vector is made gets none', async () => {
-  const lexical = createLexicalEmbedder();
-  let answer: () => void = () => undefined;
-  const waiting = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  const embedQuery = async (text: string) => {
-    await waiting;
-    return lexical.embedQuery(text);
-  };
-  const { memory, vault } = await openTestMemory({ embedder: { ...lexical, embedQuery } });
+  const { memory, vault, answer } = await openHeldUp();
   const committed = memory.commit([
     { kind: 'thread', id: 'thread-1', title: null },
     { ...question, id: 'm' },
