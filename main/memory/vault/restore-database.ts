@@ -26,8 +26,16 @@ interface Restore {
   readonly at: number;
 }
 
-/** What must not go back to an earlier state: what was forgotten, its proofs and what is left to do of them, and known exports. */
-const ledger = ['forget_log', 'forget_receipt', 'unfinished_forget', 'known_export', 'consumer'] as const;
+/** What must not go back to an earlier state: what was forgotten, its proofs and what is left to do of them, known exports, and what was sent. */
+const ledger = [
+  'forget_log',
+  'forget_receipt',
+  'unfinished_forget',
+  'known_export',
+  'consumer',
+  'kept_source',
+  'provider_call',
+] as const;
 
 /**
  * Puts the chosen backup in the database's place, before the vault is opened. The present database is made a backup first; what was

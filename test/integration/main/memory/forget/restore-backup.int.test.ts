@@ -128,6 +128,16 @@ test('an unknown, a damaged and another vault’s backup are refused, and one th
   expect(readdirSync(vault.paths.backups)).not.toContain('restore-next');
 });
 
+test('E8 what was sent to a provider after the backup was made is still in the receipt', async () => {
+  const opened = await withBackup();
+  const { memory, backup, question } = opened;
+  await memory.commit([{ kind: 'provider_call', model: 'provided', sources: [question] }]);
+  await memory.restoreBackup(backup);
+  const again = await reopen(opened);
+  const receipt = await again.memory.forget({ ids: [question.id] });
+  expect(receipt.sent_to_provider).toEqual([{ model: 'provided', calls: 1 }]);
+});
+
 test('E8 a backup is restored though the app was updated in between, and what was forgotten stays so', async () => {
   const opened = await withBackup();
   const { memory, folder, backup, question } = opened;
