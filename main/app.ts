@@ -46,6 +46,7 @@ import { createForkLauncher } from './models/embed/fork-launcher.ts';
 import { createPublicFetch } from './tools/public-fetch.ts';
 import { standardTools } from './tools/standard-tools.ts';
 
+/** As in package.json, which the bundled app has no copy of. */
 const appVersion = '0.1.0';
 
 /** How often forgets whose grace period may have ended are looked for, in milliseconds. */

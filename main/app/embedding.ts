@@ -131,7 +131,7 @@ export async function openEmbedding(options: EmbeddingOptions): Promise<Embeddin
       const named = chosen.embedder === 'lexical' ? '' : explainPlainName(chosen.embedding_model);
       const goesOn = `Search goes on with ${nameOf(retrieval.embedder)}.`;
       report.failed([message, named, goesOn].filter((sentence) => sentence !== '').join(' '));
-      // What serves in the chosen model's place needs vectors of its own.
+      // What serves in the chosen model's place needs vectors of its own. Where they can't be made either, the first failure is the one to tell.
       await complete(signal).catch(() => undefined);
     }
   }
