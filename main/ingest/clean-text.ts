@@ -1,5 +1,4 @@
 const loneSurrogate = /[\ud800-\udfff]/gu;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
 const control = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\ufeff\ufffe\uffff]/g;
 const invisible = /[\u00ad\u200b\u2060-\u2064]/g;
 

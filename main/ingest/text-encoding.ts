@@ -8,7 +8,7 @@ export interface DecodedText {
 
 const sampleSize = 256 * 1024;
 const replacement = /\ufffd/g;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they tell binary data from text
+/** What tells binary data from text. */
 const control = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f-\u009f]/g;
 
 /**
@@ -85,7 +85,6 @@ function isMostlyValid(text: string): boolean {
   if (bad === 0) {
     return true;
   }
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the ASCII range
   const good = text.replace(/[\u0000-\u007f\ufffd]/g, '').length;
   return bad * 10 < good;
 }

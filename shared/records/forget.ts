@@ -17,7 +17,10 @@ export const forgetPlanSchema = z.object({
   /** Everything derived, each kind with its count. */
   artifacts: z.record(z.string(), z.int().nonnegative()),
   answers: z.array(affectedAnswerSchema),
-  /** What says the same as the targets, as their source, in a run whose recording goes or as an answer that was kept before, and stays: it has to be named to be forgotten too. */
+  /**
+   * What says the same as the targets, as their source, in a run whose recording goes or as an answer that was kept before, and stays:
+   * it has to be named to be forgotten too.
+   */
   staying_sources: z.array(
     z.object({ id: recordIdSchema, version: versionSchema, kind: recordKindSchema, title: z.string() }),
   ),
@@ -76,7 +79,10 @@ export const hiddenForgetSchema = z.object({
 });
 export type HiddenForget = Readonly<z.infer<typeof hiddenForgetSchema>>;
 
-/** One forget looked at again: each consumer with its watermark and what it still holds that it must not, and the files its scan named that are still there; all zeros and a clean scan is right. */
+/**
+ * One forget looked at again: each consumer with its watermark and what it still holds that it must not, and the files its scan named
+ * that are still there. All zeros and a clean scan is right.
+ */
 export const forgetAuditSchema = z.object({
   version: versionSchema,
   ok: z.boolean(),

@@ -18,8 +18,8 @@ import { writeTask } from './write-task.ts';
 import { writeTool } from './write-tool.ts';
 
 /**
- * Embeds, then writes everything in one transaction under one commit version, or nothing (spec E1, E2, E6); messages are embedded afterwards (spec R1); nothing either when it is in
- * the name of a run that has ended (spec E4).
+ * Embeds, then writes everything in one transaction under one commit version, or nothing (spec E1, E2, E6), as when it is in the
+ * name of a run that has ended (spec E4). Messages are embedded afterwards (spec R1).
  */
 export async function commitWrites(
   core: MemoryCore,

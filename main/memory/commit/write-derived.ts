@@ -38,7 +38,8 @@ export function writeWorkflow(
 
 /**
  * An entity: the same name and type again adds its sources to the one record, under a new version. The longer description
- * stays, so a passing mention never replaces what is known; nor does text that is trusted less (spec D6). One the user forgot is not found again in what is left (spec E6).
+ * stays, so a passing mention never replaces what is known; nor does text that is trusted less (spec D6). One the user forgot is
+ * not found again in what is left (spec E6).
  */
 export function writeEntity(
   scope: WriteScope,
