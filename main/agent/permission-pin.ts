@@ -3,7 +3,7 @@ import type { PermissionAnswer } from './agent.ts';
 import type { LiveRun } from './live-run.ts';
 
 /** A permission decision as it is pinned; the same decision again is the same pin. */
-export function permissionDecision(tool: string, effect: string, answer: PermissionAnswer): string {
+function permissionDecision(tool: string, effect: string, answer: PermissionAnswer): string {
   switch (answer) {
     case 'once':
       return `${tool} (${effect}): allowed for one call. Any further call is asked about again.`;

@@ -8,7 +8,7 @@ import { withTitlePage } from './title-page.ts';
 import type { TurnDependencies } from './turn-dependencies.ts';
 
 /** Unconsolidated messages that go into the input (spec R2). */
-export const conversationLimit = 10;
+const conversationLimit = 10;
 
 /** Everything the harness reads before the model is called (spec R2), each store with its own k. */
 export interface Preloaded {

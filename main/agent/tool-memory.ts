@@ -137,6 +137,6 @@ function matching(messages: readonly ConversationRecord[], query: string): reado
 }
 
 /** The instant a run's notes are read at. */
-export function runInstant(dependencies: Pick<TurnDependencies, 'clock'>): string {
+function runInstant(dependencies: Pick<TurnDependencies, 'clock'>): string {
   return toInstant(dependencies.clock());
 }

@@ -4,9 +4,9 @@ import { CommonplaceError } from '../../shared/errors.ts';
 /** Characters (code points) per token in the estimate (spec R6). */
 export const charactersPerToken = 4;
 /** From this percentage of the budget on the status is `warning` (spec R6). */
-export const warningPercent = 50;
+const warningPercent = 50;
 /** From this percentage of the budget on the status is `critical` (spec R6, R7). */
-export const criticalPercent = 80;
+const criticalPercent = 80;
 
 export type BudgetStatus = 'ok' | 'warning' | 'critical';
 

@@ -4,7 +4,7 @@ import { parseCitations } from '../models/chat/citation-markup.ts';
 import type { Evidence } from '../models/evidence.ts';
 
 /** What stands in an answer where a citation had to be dropped (spec R16). */
-export const removedCitation = '[citation removed]';
+const removedCitation = '[citation removed]';
 
 /** A record that stood in the input or in a tool result of this run. */
 export interface CitableRecord {

@@ -2,7 +2,7 @@ import { countCodePoints, sliceCodePoints } from '../../shared/code-points.ts';
 import { CommonplaceError } from '../../shared/errors.ts';
 
 export const defaultCompactLimit = 400;
-export const leastCompactLimit = 80;
+const leastCompactLimit = 80;
 const cutMark = ' […cut]';
 
 export interface CompactText {

@@ -4,7 +4,7 @@ import { findInjectionFlags, type InjectionFlag } from './injection.ts';
 import { fenceData } from './neutralise.ts';
 
 /** The most characters of a tool result the model sees (spec R10). */
-export const toolResultLimit = 3_000;
+const toolResultLimit = 3_000;
 
 export interface ToolResultView {
   /** What goes into the tool message: the fenced excerpt, and a notice when it was cut. */

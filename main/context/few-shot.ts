@@ -18,7 +18,7 @@ export interface FewShotQuery {
   readonly limit?: number;
 }
 
-export const fewShotLimit = 2;
+const fewShotLimit = 2;
 
 /**
  * Chooses examples: scenario and schema version must match exactly; then those with most overlapping tags come first (none is

@@ -26,7 +26,7 @@ export interface ResolvedInstructions {
 }
 
 /** Keys that always have a system-level entry, so that nothing retrieved can decide them (spec D1). */
-export const harnessKeys = ['write_permission', 'tools', 'network', 'memory'] as const;
+const harnessKeys = ['write_permission', 'tools', 'network', 'memory'] as const;
 export type HarnessKey = (typeof harnessKeys)[number];
 
 function isInstructionSource(source: string): source is InstructionSource {

@@ -1,8 +1,7 @@
-import type { Origin } from '../../shared/records/base.ts';
 import { normaliseForReading } from './normalised-text.ts';
 
 /** What retrieved text may be caught asking for (spec D6). Flags inform; the boundary holds without them. */
-export const injectionFlags = ['ignore previous', 'run shell', 'delete files', 'reveal secret'] as const;
+const injectionFlags = ['ignore previous', 'run shell', 'delete files', 'reveal secret'] as const;
 export type InjectionFlag = (typeof injectionFlags)[number];
 
 const filler =
@@ -78,17 +77,3 @@ export const flagTargets: Readonly<Record<InjectionFlag, string>> = {
   'delete files': 'write_permission',
   'reveal secret': 'network',
 };
-
-/** What a record of this origin is called when its text is shown as data. */
-export function describeOrigin(origin: Origin): string {
-  switch (origin) {
-    case 'user':
-      return 'the user';
-    case 'model':
-      return 'an earlier answer';
-    case 'document':
-      return 'a document';
-    case 'tool':
-      return 'a tool result';
-  }
-}

@@ -90,7 +90,7 @@ export function neutralise(text: string): NeutralisedText {
 }
 
 /** A name or title, safe inside a quoted attribute or on one line. */
-export function neutraliseName(name: string): string {
+function neutraliseName(name: string): string {
   return neutralise(name)
     .text.replace(/["<>\r\n]+/gu, ' ')
     .trim();

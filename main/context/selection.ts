@@ -23,7 +23,7 @@ export interface Selection<Item> {
 }
 
 /** Value per token of an optional item (spec D2). */
-export function selectionScore(item: SelectionItem): number {
+function selectionScore(item: SelectionItem): number {
   return (item.relevance * item.trust) / Math.max(item.tokens, 1);
 }
 

@@ -10,7 +10,7 @@ import type { Prompt } from '../prompts/prompt.ts';
 import { ownText } from './own-text.ts';
 
 /** Characters of a message that are read for entities (spec R12). */
-export const entityTextLimit = 500;
+const entityTextLimit = 500;
 export interface ExtractedEntity {
   readonly name: string;
   readonly type: EntityType;

@@ -1,7 +1,7 @@
 import { type Candidate, toCandidate } from './candidate.ts';
 
 /** The question segment: the heading, then the question byte for byte (spec B, R7). */
-export function questionText(question: string): string {
+function questionText(question: string): string {
   return `# Question\n${question}`;
 }
 

@@ -9,7 +9,7 @@ import type { ConversationStub } from './conversation.ts';
 const labelLimit = 200;
 
 /** One line of the summary index. The label is the first line of `text`. */
-export function summaryLine(id: string, text: string): string {
+function summaryLine(id: string, text: string): string {
   const firstLine = text.trimStart().split('\n', 1)[0] ?? '';
   const label = sliceCodePoints(neutralise(firstLine).text.trim(), 0, labelLimit);
   return `[Summary ID: ${id}] ${label}`;

@@ -4,7 +4,7 @@ import { mergeSummaries, type SummarySections, writeSummary } from './headings.t
 import { summarizePart } from './summarize-part.ts';
 
 /** The most characters a summary is meant to have; a longer one is condensed. */
-export const summaryLengthGoal = 6_000;
+const summaryLengthGoal = 6_000;
 /** Lines kept under each heading where no model condenses. */
 const linesPerHeading = 24;
 const mostRounds = 3;

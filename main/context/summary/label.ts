@@ -1,8 +1,8 @@
 import { countCodePoints, sliceCodePoints } from '../../../shared/code-points.ts';
 import { stopWords } from '../../models/chat/offline/stop-words.ts';
 
-export const leastLabelWords = 8;
-export const mostLabelWords = 12;
+const leastLabelWords = 8;
+const mostLabelWords = 12;
 /** Specific words a label needs (spec R8). */
 const specificWordsNeeded = 3;
 

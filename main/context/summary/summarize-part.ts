@@ -83,7 +83,7 @@ async function halvePart(
 }
 
 /** The part's own sentences under the four headings; never empty. */
-export function fallbackSections(part: string): SummarySections {
+function fallbackSections(part: string): SummarySections {
   return (
     parseSummary(offlineSummary(part)) ?? [
       '- The messages could not be summarised; open the originals.',

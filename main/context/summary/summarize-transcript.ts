@@ -42,7 +42,7 @@ export interface TranscriptSummary {
 }
 
 /** Characters of transcript that fit one call beside the longest of the prompts. */
-export function partLimit(budget?: number): number {
+function partLimit(budget?: number): number {
   const prompts = [summaryPrompt, simplerSummaryPrompt, labelPrompt];
   const overhead =
     Math.max(...prompts.map((prompt) => countCodePoints(prompt.text))) + '# Transcript\n'.length;

@@ -6,7 +6,7 @@ export const shortestText = 12;
 /** So much of a longer text, in bytes of UTF-8, counts as a piece of it; of a shorter text, all. */
 export const pieceBytes = 24;
 /** The same in UTF-16: twice as much, but for one byte that is zero in most text and comes last or first by byte order. */
-export const widePieceBytes = 2 * pieceBytes - 1;
+const widePieceBytes = 2 * pieceBytes - 1;
 
 /** Bytes of the patterns looked for in one pass: what their index takes in memory is a small multiple of it. */
 const passBytes = 8 << 20;

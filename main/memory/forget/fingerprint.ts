@@ -4,7 +4,7 @@ import { createHmac, createSecretKey } from 'node:crypto';
 export type Fingerprint = (content: string) => string;
 
 /** Text as contents are compared: compatibility forms folded, case folded, whitespace collapsed. */
-export function normaliseContent(content: string): string {
+function normaliseContent(content: string): string {
   const folded = isPlain(content) ? content : content.normalize('NFKC');
   const lower = folded.toLowerCase();
   // Most text has single spaces only: looking is much cheaper than putting it together again.

@@ -137,7 +137,7 @@ export function requireHidden(core: MemoryCore, version: number): HiddenRow {
 }
 
 /** Ids of what was named in a hidden forget. */
-export function hiddenTargets({ plan }: HiddenRow): ReadonlySet<string> {
+function hiddenTargets({ plan }: HiddenRow): ReadonlySet<string> {
   return new Set(planSchema.parse(JSON.parse(plan)).draft.targets.map(({ id }) => id));
 }
 

@@ -19,8 +19,8 @@ import { survivingVectors } from './vector-samples.ts';
 
 const readDescriptor = promisify(read);
 const readBytes = 1 << 20;
-/** Bytes read again at each end of a part, so that a piece across two parts is seen whole. */
-const margin = 256;
+/** Bytes read again at each end of a part, at least, so that a piece across two parts is seen whole. A multiple of four, as the parts are. */
+const leastMargin = 256;
 
 type Found = Pick<Match, 'place' | 'length'>;
 type Scan = ForgetReceipt['scan'];
@@ -109,14 +109,16 @@ async function scanFile(
     const { size } = fstatSync(descriptor);
     sizes.set(file, size);
     if (matcher === null) return found;
+    const { piece } = matcher.patterns;
+    const margin = Math.max(leastMargin, 4 * Math.ceil(piece / 4));
     const buffer = Buffer.from(new ArrayBuffer(readBytes + 2 * margin));
     for (let start = 0; start < size; start += readBytes) {
       const before = Math.min(start, margin);
       const wanted = Math.min(size - start + before, before + readBytes + margin);
       const { bytesRead } = await readDescriptor(descriptor, buffer, 0, wanted, start - before);
       matcher.match(buffer.subarray(0, bytesRead), before, before + readBytes, ({ at, place, length }) => {
-        // A piece that began well before this part was found in the one before.
-        if (start === 0 || at > before - surelySeen) found.push({ place, length });
+        // Of which a whole piece's length lies in the part before has been found there.
+        if (start === 0 || at > before - piece) found.push({ place, length });
       });
     }
     return found;
@@ -124,9 +126,6 @@ async function scanFile(
     await handle?.close();
   }
 }
-
-/** A piece with so many bytes in the part before has been found there. */
-const surelySeen = 24;
 
 /**
  * Looks at what is left by its content: of patterns that are much alike, not every place is indexed, so a survivor may have been met at
