@@ -55,11 +55,11 @@ interface Search {
 }
 
 /** The first of two vector rankings is short and nearly exact: only its best few are read on. */
-const firstDepth = 100;
-const firstCandidates = 150;
+const firstDepth = 60;
+const firstCandidates = 80;
 /** How many times more hits than asked for each ranking gives, so that the two have enough in common; at least `leastDepth`. */
 const depthPerHit = 4;
-const leastDepth = 150;
+const leastDepth = 80;
 
 /** As long as the settings say for a long list; a turn that wants three records reads no four hundred. */
 function depthFor(k: number, settings: SearchSettings): number {
@@ -80,7 +80,7 @@ function rankByVector(search: Search, vector: Float32Array, isFirst = false): Sc
     store: query.store,
     vector,
     k: isFirst ? firstDepth : depth,
-    ...(isFirst ? { candidates: firstCandidates } : {}),
+    candidates: isFirst ? firstCandidates : Math.max(depth, 100),
     known: known.vectors,
     ...threadFilter(search),
   });
