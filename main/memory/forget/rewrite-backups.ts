@@ -83,6 +83,8 @@ function rewrite(
     erase(scope, closure, new Set([...kept].filter((id) => closure.reached.has(id))));
   });
   scrubFullText(database);
+  // Also the unused parts of pages: a single word of the full text left there is too short for the scan.
+  database.exec('VACUUM');
   return 'rewritten';
 }
 
