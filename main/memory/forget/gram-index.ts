@@ -64,7 +64,9 @@ export function buildGramIndex({ bytes, starts }: Patterns, options: GramIndexOp
     for (let place = first; place <= first + length - gram; place += step) {
       const word = wordAt(bytes, place);
       const second = wordAt(bytes, place + 4);
-      const hash = hashGram(word, second, gram === 12 ? wordAt(bytes, place + 8) : 0);
+      const third = gram === 12 ? wordAt(bytes, place + 8) : 0;
+      if (word === second && (gram === 8 || word === third) && isUniform(word)) continue;
+      const hash = hashGram(word, second, third);
       const slot = hash >>> shift;
       const chain = chains[slot] ?? 0;
       if (chain >= longestChain) continue;
@@ -87,6 +89,11 @@ export function buildGramIndex({ bytes, starts }: Patterns, options: GramIndexOp
     }
   }
   return { gram, shift, halves, filter, filterShift, contexts, contextShift, heads, entries };
+}
+
+/** Whether a 32-bit word is one byte four times: grams of one byte are found by their runs. */
+export function isUniform(word: number): boolean {
+  return word === Math.imul(word & 0xff, 0x01010101);
 }
 
 /** As an Int32Array over the bytes would give it, at any place. */

@@ -4,13 +4,16 @@ import {
   buildGramIndex,
   entryWords,
   type GramIndex,
+  type GramIndexOptions,
   halfMask,
   hasBit,
   hashAfter,
   hashBefore,
   hashGram,
+  isUniform,
   rehash,
 } from './gram-index.ts';
+import { findUniformRuns, placesAtEnds, runAround, type UniformRuns } from './uniform-runs.ts';
 
 /**
  * Every fourth place of the scanned bytes is looked at, and every third of a long pattern is indexed, or every ninth where twice as many
@@ -50,14 +53,17 @@ export function createPatternMatcher(
   const { piece } = patterns;
   const longestChain = thorough ? chains.all : chains.usual;
   const step = piece > pieceBytes ? indexSteps.wide : indexSteps.narrow;
-  const indexes = [
-    buildGramIndex(patterns, { gram: 12, step, longestChain, takes: (length) => length >= piece }),
-    buildGramIndex(patterns, { gram: 8, step: 1, longestChain, takes: (length) => length < piece }),
-  ];
+  const long: GramIndexOptions = { gram: 12, step, longestChain, takes: (length) => length >= piece };
+  const short: GramIndexOptions = { gram: 8, step: 1, longestChain, takes: (length) => length < piece };
+  const indexes = [long, short].map((options) => ({
+    index: buildGramIndex(patterns, options),
+    runs: findUniformRuns(patterns, options),
+  }));
   return {
     patterns,
     match(bytes, from, to, found) {
-      for (const index of indexes) if (index !== null) search({ patterns, index, bytes, from, to, found });
+      for (const { index, runs } of indexes)
+        if (index !== null) search({ patterns, index, runs, bytes, from, to, found });
     },
   };
 }
@@ -65,13 +71,14 @@ export function createPatternMatcher(
 interface Search {
   readonly patterns: Patterns;
   readonly index: GramIndex;
+  readonly runs: UniformRuns | null;
   readonly bytes: Buffer;
   readonly from: number;
   readonly to: number;
   readonly found: (match: Match) => void;
 }
 
-function search({ patterns, index, bytes, from, to, found }: Search): void {
+function search({ patterns, index, runs, bytes, from, to, found }: Search): void {
   const { gram, halves, filter, filterShift, contexts, contextShift } = index;
   const [firstHalves, secondHalves] = halves;
   const words = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length >>> 2);
@@ -80,6 +87,13 @@ function search({ patterns, index, bytes, from, to, found }: Search): void {
   const reached = new Map<number, number>();
   for (let word = (from + 3) >>> 2; word < last; word += 1) {
     const first = words[word] ?? 0;
+    if (first === words[word + 1] && (gram === 8 || first === words[word + 2]) && isUniform(first)) {
+      const run = runAround(bytes, word * scanStep);
+      if (runs !== null) for (const { place, at } of placesAtEnds(runs, bytes, run)) report(place, at, 1);
+      // On to the first gram that reaches beyond the run.
+      word = (run.end - gram) >> 2;
+      continue;
+    }
     if (!hasBit(firstHalves, first & halfMask)) continue;
     const second = words[word + 1] ?? 0;
     if (!hasBit(secondHalves, second & halfMask)) continue;
@@ -101,18 +115,22 @@ function search({ patterns, index, bytes, from, to, found }: Search): void {
       if (isLong && index.entries[own + 2] !== before && index.entries[own + 3] !== after) continue;
       const at = word * scanStep;
       const place = index.entries[own] ?? 0;
-      const match = extend(patterns, gram, place, bytes, at, reached);
-      if (match === null) continue;
-      reached.set(place - at, match.at + match.length);
-      found(match);
+      report(place, at, gram);
     }
+  }
+
+  function report(place: number, at: number, least: number): void {
+    const match = extend(patterns, least, place, bytes, at, reached);
+    if (match === null) return;
+    reached.set(place - at, match.at + match.length);
+    found(match);
   }
 }
 
-/** The piece around a gram that may be the pattern's; null when it isn't, is too short, or was found before. */
+/** The piece around a place whose `least` bytes may be the pattern's; null when they aren't, it is too short, or was found before. */
 function extend(
   { bytes: pattern, starts, piece }: Patterns,
-  gram: number,
+  least: number,
   place: number,
   bytes: Buffer,
   at: number,
@@ -123,14 +141,11 @@ function extend(
   const first = starts[owner] ?? 0;
   const last = starts[owner + 1] ?? 0;
   const right = commonAfter(pattern, place, last, bytes, at);
-  if (right < gram) return null;
+  if (right < least) return null;
   const left = commonBefore(pattern, place, first, bytes, at);
   const length = left + right;
-  if (
-    length < Math.min(piece, last - first) ||
-    !isVaried(pattern.subarray(place - left, place + right), leastVariety)
-  )
-    return null;
+  if (length < Math.min(piece, last - first)) return null;
+  if (!isVaried(pattern, leastVariety, place - left, place + right)) return null;
   return { at: at - left, place: place - left, length };
 }
 

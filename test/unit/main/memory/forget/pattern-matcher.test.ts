@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createPatterns, pieceBytes } from '../../../../../main/memory/forget/erased-patterns.ts';
+import { isVaried } from '../../../../../main/memory/forget/byte-variety.ts';
+import {
+  createPatterns,
+  joinPatterns,
+  pieceBytes,
+} from '../../../../../main/memory/forget/erased-patterns.ts';
 import { createPatternMatcher } from '../../../../../main/memory/forget/pattern-matcher.ts';
 import { createSharedPieces } from '../../../../../main/memory/forget/shared-pieces.ts';
 
@@ -20,6 +25,16 @@ function pieces(texts: readonly string[], bytes: Buffer): readonly string[] {
     });
   }
   return found;
+}
+
+/** Runs of zeros with single bytes between them, as in a vector of few words. */
+function mostlyZero(leastParts: number): fc.Arbitrary<Buffer> {
+  return fc
+    .array(fc.tuple(fc.constantFrom(0, 0, 0, 13, 16, 19), fc.integer({ min: 1, max: 9 })), {
+      minLength: leastParts,
+      maxLength: 30,
+    })
+    .map((parts) => Buffer.from(parts.flatMap(([zeros, byte]) => [...new Uint8Array(zeros), byte])));
 }
 
 const text = 'Tiered summary ledgers cut resumption errors by 41% on synthetic tasks.';
@@ -79,6 +94,25 @@ describe('a scan of bytes', () => {
       expect(pieces(['quokka marmalade'], scanned('--', encoded, '-'))).toHaveLength(1);
       expect(pieces(['quokka marmalade'], scanned('--', encoded.subarray(0, -2), '-'))).toEqual([]);
     }
+  });
+
+  test('E8 finds each piece of bytes that are mostly zero, among bytes that are mostly zero', () => {
+    fc.assert(
+      fc.property(mostlyZero(24), mostlyZero(0), mostlyZero(0), fc.nat(200), (pattern, left, right, cut) => {
+        const start = Math.min(cut, pattern.length - pieceBytes);
+        const piece = pattern.subarray(start, start + pieceBytes);
+        const matcher = createPatternMatcher(joinPatterns([pattern], pieceBytes), { thorough: true });
+        const bytes = scanned(left, piece, right);
+        const inside: boolean[] = [];
+        matcher.match(bytes, 0, bytes.length, ({ at, place, length }) => {
+          expect(bytes.subarray(at, at + length)).toEqual(pattern.subarray(place, place + length));
+          expect(isVaried(bytes, 5, at, at + length)).toBe(true);
+          inside.push(at <= left.length && at + length >= left.length + pieceBytes);
+        });
+        if (isVaried(pattern, 5, start, start + pieceBytes)) expect(inside).toContain(true);
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   test('E8 finds one text among thousands', () => {
