@@ -1,5 +1,6 @@
 import type { CitableRecord } from '../context/citations.ts';
-import type { AnyRecord, MemoryManager } from '../memory/memory-manager.ts';
+import type { AnyRecord } from '../memory/any-record.ts';
+import type { MemoryManager } from '../memory/memory-manager.ts';
 import { parseCitations } from '../models/chat/citation-markup.ts';
 import type { Evidence } from '../models/evidence.ts';
 

@@ -1,6 +1,7 @@
 import { assertNever, CommonplaceError, toErrorData } from '../../shared/errors.ts';
 import type { StopReason } from '../journal/events.ts';
-import type { MemoryManager, MemoryWrite } from '../memory/memory-manager.ts';
+import type { MemoryManager } from '../memory/memory-manager.ts';
+import type { MemoryWrite } from '../memory/memory-write.ts';
 import { event, pausing } from './control-run.ts';
 import { type LiveRun, RunInterrupted, stopReasonOf } from './live-run.ts';
 import { recordEnd } from './record-end.ts';

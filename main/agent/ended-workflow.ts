@@ -1,6 +1,7 @@
 import type { WorkflowStep } from '../../shared/records/records.ts';
 import type { JournalEvent } from '../journal/events.ts';
-import type { MemoryManager, MemoryWrite } from '../memory/memory-manager.ts';
+import type { MemoryManager } from '../memory/memory-manager.ts';
+import type { MemoryWrite } from '../memory/memory-write.ts';
 
 /**
  * The workflow record of a run that ends without an answer (spec R11): its steps are read off its journal, a call that was under way counts

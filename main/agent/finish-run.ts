@@ -3,7 +3,7 @@ import { CommonplaceError } from '../../shared/errors.ts';
 import type { SourceReference } from '../../shared/records/base.ts';
 import { resolveCitations } from '../context/citations.ts';
 import type { NewEvent } from '../journal/events.ts';
-import type { MemoryWrite } from '../memory/memory-manager.ts';
+import type { MemoryWrite } from '../memory/memory-write.ts';
 import { readCitableRecords } from './citable-records.ts';
 import type { LiveRun } from './live-run.ts';
 import type { LoopResult } from './run-loop.ts';

@@ -1,4 +1,5 @@
-import type { MemoryManager, MemoryWrite } from '../memory/memory-manager.ts';
+import type { MemoryManager } from '../memory/memory-manager.ts';
+import type { MemoryWrite } from '../memory/memory-write.ts';
 import type { PermissionAnswer } from './agent.ts';
 import type { LiveRun } from './live-run.ts';
 

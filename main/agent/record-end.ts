@@ -1,5 +1,6 @@
 import { CommonplaceError } from '../../shared/errors.ts';
-import type { MemoryManager, MemoryWrite } from '../memory/memory-manager.ts';
+import type { MemoryManager } from '../memory/memory-manager.ts';
+import type { MemoryWrite } from '../memory/memory-write.ts';
 import { endedWorkflow } from './ended-workflow.ts';
 
 /**

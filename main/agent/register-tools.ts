@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { MemoryManager, MemoryWrite } from '../memory/memory-manager.ts';
+import type { MemoryManager } from '../memory/memory-manager.ts';
+import type { WriteOf } from '../memory/memory-write.ts';
 import { toFunctionSchema } from '../tools/function-schema.ts';
 import type { Tool } from '../tools/tool.ts';
 
-type ToolWrite = Extract<MemoryWrite, { kind: 'tool' }>;
+type ToolWrite = WriteOf<'tool'>;
 
 /** Stands for a tool's source while a model is still to describe it, so that the next start takes it up again. */
 const awaitingModel = '';

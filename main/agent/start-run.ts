@@ -1,6 +1,6 @@
 import { CommonplaceError } from '../../shared/errors.ts';
 import type { TaskSpecification } from '../context/task-specification.ts';
-import type { MemoryWrite } from '../memory/memory-manager.ts';
+import type { MemoryWrite } from '../memory/memory-write.ts';
 import type { ChatModel } from '../models/chat/chat-model.ts';
 import type { AskInput } from './agent.ts';
 import { LiveRun } from './live-run.ts';

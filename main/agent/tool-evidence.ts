@@ -1,4 +1,5 @@
-import type { AnyRecord, MemoryManager } from '../memory/memory-manager.ts';
+import type { AnyRecord } from '../memory/any-record.ts';
+import type { MemoryManager } from '../memory/memory-manager.ts';
 import type { Evidence } from '../models/evidence.ts';
 import type { ToolCallResult } from './run-tool-call.ts';
 

@@ -1,4 +1,4 @@
-import type { SnapshotItem } from '../memory/memory-manager.ts';
+import type { SnapshotItem } from '../memory/call-snapshot.ts';
 import type { Evidence } from '../models/evidence.ts';
 import type { RejectedInstruction } from './hierarchy.ts';
 import type { InjectionFlag } from './injection.ts';

@@ -1,7 +1,8 @@
 import type { RecordKind, StoreName } from '../../shared/records/base.ts';
+import type { AnyRecord } from './any-record.ts';
 import { lostTo } from './gone.ts';
 import type { MemoryCore } from './memory-core.ts';
-import type { AnyRecord, MemoryManager } from './memory-manager.ts';
+import type { MemoryManager } from './memory-manager.ts';
 import { isWholeSql } from './stores/half-stored.ts';
 
 type Listed = StoreName | 'note' | 'pin';

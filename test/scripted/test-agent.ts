@@ -8,7 +8,7 @@ import type { Agent } from '../../main/agent/agent.ts';
 import { createAgent } from '../../main/agent/create-agent.ts';
 import { registerTools } from '../../main/agent/register-tools.ts';
 import { createMemoryManager, type Memory } from '../../main/memory/create-memory-manager.ts';
-import type { Committed } from '../../main/memory/memory-manager.ts';
+import type { Committed } from '../../main/memory/memory-write.ts';
 import { openVault } from '../../main/memory/vault/open-vault.ts';
 import { createVectorIndex } from '../../main/memory/vectors/vector-index.ts';
 import type { ChatModel } from '../../main/models/chat/chat-model.ts';

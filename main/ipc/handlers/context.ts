@@ -6,7 +6,8 @@ import { neutralise } from '../../context/neutralise.ts';
 import { systemPrompt } from '../../context/prompts/system.ts';
 import { selectionTable } from '../../context/trust.ts';
 import type { JournalEvent } from '../../journal/events.ts';
-import type { MemoryManager, SnapshotItem } from '../../memory/memory-manager.ts';
+import type { SnapshotItem } from '../../memory/call-snapshot.ts';
+import type { MemoryManager } from '../../memory/memory-manager.ts';
 import { toRecordView } from './record-view.ts';
 
 type ContextView = Awaited<ReturnType<Handlers['context.read']>>;

@@ -2,7 +2,9 @@ import type { Handlers } from '../../../shared/contract/contract.ts';
 import { CommonplaceError } from '../../../shared/errors.ts';
 import type { PinRecord } from '../../../shared/records/pin.ts';
 import { unpinnedSuggestions } from '../../context/unpinned-suggestions.ts';
-import type { AnyRecord, MemoryManager, MemoryWrite } from '../../memory/memory-manager.ts';
+import type { AnyRecord } from '../../memory/any-record.ts';
+import type { MemoryManager } from '../../memory/memory-manager.ts';
+import type { MemoryWrite } from '../../memory/memory-write.ts';
 import type { Emit } from './emit.ts';
 
 interface Dependencies {

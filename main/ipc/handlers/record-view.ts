@@ -2,7 +2,7 @@ import type { RecordView } from '../../../shared/contract/memory.ts';
 import { counted } from '../../../shared/counted.ts';
 import { assertNever } from '../../../shared/errors.ts';
 import type { Origin } from '../../../shared/records/base.ts';
-import type { AnyRecord } from '../../memory/memory-manager.ts';
+import type { AnyRecord } from '../../memory/any-record.ts';
 
 /** A record as the memory inspector shows it: its text, its own fields, and where it came from in one sentence. */
 export function toRecordView(record: AnyRecord): RecordView {

@@ -1,7 +1,7 @@
 import { countCodePoints } from '../../../shared/code-points.ts';
 import { assertNever, CommonplaceError } from '../../../shared/errors.ts';
 import { instantSchema, summaryIdSchema } from '../../../shared/records/base.ts';
-import type { MemoryWrite } from '../memory-manager.ts';
+import type { MemoryWrite } from '../memory-write.ts';
 import { snapshotSources } from './snapshot-sources.ts';
 import { requireSources } from './write-scope.ts';
 

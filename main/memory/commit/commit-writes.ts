@@ -1,6 +1,6 @@
 import { assertNever } from '../../../shared/errors.ts';
 import type { MemoryCore } from '../memory-core.ts';
-import type { Committed, MemoryWrite } from '../memory-manager.ts';
+import type { Committed, MemoryWrite } from '../memory-write.ts';
 import { explainDatabaseError } from '../vault/database.ts';
 import { checkWrite } from './check-write.ts';
 import { embedMessages } from './embed-messages.ts';

@@ -1,5 +1,5 @@
 import type { MemoryCore } from '../memory-core.ts';
-import type { Committed, MemoryWrite } from '../memory-manager.ts';
+import type { Committed, MemoryWrite } from '../memory-write.ts';
 import { writeVectors } from '../vectors/write-vectors.ts';
 import { orNone } from './embed-writes.ts';
 

@@ -6,7 +6,7 @@ import {
   workflowEmbeddingText,
 } from '../embedding-text.ts';
 import type { MemoryCore } from '../memory-core.ts';
-import type { MemoryWrite } from '../memory-manager.ts';
+import type { MemoryWrite } from '../memory-write.ts';
 import { isToolUnchanged } from './write-tool.ts';
 
 /** A write with the vectors it needs: one per chunk, else one or none. */

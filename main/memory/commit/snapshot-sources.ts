@@ -1,5 +1,5 @@
 import type { SourceReference } from '../../../shared/records/base.ts';
-import type { SnapshotItem } from '../memory-manager.ts';
+import type { SnapshotItem } from '../call-snapshot.ts';
 
 /** A snapshot of a model call is made from what it shows (spec E2). */
 export function snapshotSources(items: readonly SnapshotItem[]): readonly SourceReference[] {

@@ -3,12 +3,12 @@ import { toInstant } from '../../../shared/effects.ts';
 import { CommonplaceError } from '../../../shared/errors.ts';
 import type { Origin, SourceReference } from '../../../shared/records/base.ts';
 import type { MemoryCore } from '../memory-core.ts';
-import type { Committed, MemoryWrite } from '../memory-manager.ts';
+import type { Committed, WriteOf } from '../memory-write.ts';
 import { indexText } from '../search/full-text.ts';
 import type { NewChunk } from '../stores/knowledge-store.ts';
 import type { WriteScope } from './write-scope.ts';
 
-type ChunksWrite = Extract<MemoryWrite, { kind: 'chunks' }>;
+type ChunksWrite = WriteOf<'chunks'>;
 
 /**
  * Chunks of the knowledge base with full text and vectors (spec R14). What a tool found again, the same text from the same

@@ -1,13 +1,11 @@
 import { toInstant } from '../../../shared/effects.ts';
 import { CommonplaceError } from '../../../shared/errors.ts';
 import type { SourceReference } from '../../../shared/records/base.ts';
-import type { Committed, MemoryWrite } from '../memory-manager.ts';
+import type { Committed, WriteOf } from '../memory-write.ts';
 import { resultPreview } from '../result-preview.ts';
 import { indexText } from '../search/full-text.ts';
 import { parseInstant } from './check-write.ts';
 import type { WriteScope } from './write-scope.ts';
-
-type WriteOf<Kind extends MemoryWrite['kind']> = Extract<MemoryWrite, { kind: Kind }>;
 
 /** A new thread, or what is new of the one with that id (which takes a version). */
 export function writeThread(scope: WriteScope, write: WriteOf<'thread'>): Committed {

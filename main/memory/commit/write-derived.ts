@@ -3,13 +3,11 @@ import { CommonplaceError } from '../../../shared/errors.ts';
 import { firstCodePoints } from '../first-code-points.ts';
 import type { ForgottenRecord } from '../forget/forget-log.ts';
 import type { MemoryCore } from '../memory-core.ts';
-import type { Committed, MemoryWrite } from '../memory-manager.ts';
+import type { Committed, WriteOf } from '../memory-write.ts';
 import { isLessTrusted } from './least-trusted.ts';
 import { mentionTrust } from './mention-trust.ts';
 import { ensureThread } from './write-conversation.ts';
 import type { WriteScope } from './write-scope.ts';
-
-type WriteOf<Kind extends MemoryWrite['kind']> = Extract<MemoryWrite, { kind: Kind }>;
 
 const excerptLimit = 200;
 

@@ -1,11 +1,9 @@
 import { appendEvent } from '../../journal/append-event.ts';
 import { checkpointDue, checkpointRun } from '../../journal/checkpoint-run.ts';
-import type { Committed, MemoryWrite } from '../memory-manager.ts';
+import type { Committed, WriteOf } from '../memory-write.ts';
 import { snapshotSources } from './snapshot-sources.ts';
 import { ensureThread } from './write-conversation.ts';
 import type { WriteScope } from './write-scope.ts';
-
-type WriteOf<Kind extends MemoryWrite['kind']> = Extract<MemoryWrite, { kind: Kind }>;
 
 /** A journal event; one with content is an artifact of its sources and a part of its run (spec E2, design 3). */
 export function writeEvent(scope: WriteScope, write: WriteOf<'event'>): Committed {

@@ -1,12 +1,12 @@
 import { toInstant } from '../../../shared/effects.ts';
 import { CommonplaceError } from '../../../shared/errors.ts';
 import type { NoteRecord } from '../../../shared/records/records.ts';
-import type { Committed, MemoryWrite } from '../memory-manager.ts';
+import type { Committed, WriteOf } from '../memory-write.ts';
 import { invalid, parseInstant } from './check-write.ts';
 import { isLessTrusted } from './least-trusted.ts';
 import type { WriteScope } from './write-scope.ts';
 
-type NoteWrite = Extract<MemoryWrite, { kind: 'note' }>;
+type NoteWrite = WriteOf<'note'>;
 
 /**
  * A note (spec A). It belongs to its run or thread, when that is a record. Without an id of its own, the same fact again is the same

@@ -1,10 +1,8 @@
 import { toInstant } from '../../../shared/effects.ts';
 import { CommonplaceError } from '../../../shared/errors.ts';
-import type { Committed, MemoryWrite } from '../memory-manager.ts';
+import type { Committed, WriteOf } from '../memory-write.ts';
 import { refreshPinFingerprint } from '../pins/refresh-fingerprint.ts';
 import type { WriteScope } from './write-scope.ts';
-
-type WriteOf<Kind extends MemoryWrite['kind']> = Extract<MemoryWrite, { kind: Kind }>;
 
 /** A pin, bound with the others of its subject to a new fingerprint (spec D7). The same text pinned again is the same pin. */
 export function writePin(scope: WriteScope, write: WriteOf<'pin'>): Committed {

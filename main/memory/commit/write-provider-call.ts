@@ -1,4 +1,4 @@
-import type { Committed, MemoryWrite } from '../memory-manager.ts';
+import type { Committed, WriteOf } from '../memory-write.ts';
 import type { WriteScope } from './write-scope.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { WriteScope } from './write-scope.ts';
  */
 export function writeProviderCall(
   scope: WriteScope,
-  { model, sources }: Extract<MemoryWrite, { kind: 'provider_call' }>,
+  { model, sources }: WriteOf<'provider_call'>,
 ): Committed {
   const id = scope.core.ids();
   const insert = scope.core.vault.database.prepare<[string, string, number, string]>(

@@ -2,7 +2,7 @@ import { toInstant } from '../../../shared/effects.ts';
 import { CommonplaceError } from '../../../shared/errors.ts';
 import type { Origin, RecordKind, SimilarityStore, SourceReference } from '../../../shared/records/base.ts';
 import type { MemoryCore } from '../memory-core.ts';
-import type { Committed, MemoryWrite } from '../memory-manager.ts';
+import type { Committed, MemoryWrite } from '../memory-write.ts';
 import type { VectorEntry } from '../vectors/vector-index.ts';
 import { carryTrust } from './carry-trust.ts';
 import { checkSources } from './source-fence.ts';

@@ -1,9 +1,9 @@
 import { toInstant } from '../../../shared/effects.ts';
-import type { Committed, MemoryWrite } from '../memory-manager.ts';
+import type { Committed, WriteOf } from '../memory-write.ts';
 import type { StoredTool } from '../stores/toolbox-store.ts';
 import type { WriteScope } from './write-scope.ts';
 
-type ToolWrite = Extract<MemoryWrite, { kind: 'tool' }>;
+type ToolWrite = WriteOf<'tool'>;
 
 /**
  * Whether registering would change nothing (spec R5): same signature and source; and, since an augmented description differs from

@@ -1,4 +1,4 @@
-import type { CallSnapshot, SnapshotItem, SnapshotLeftOut, SnapshotRejected } from '../memory-manager.ts';
+import type { CallSnapshot, SnapshotItem, SnapshotLeftOut, SnapshotRejected } from '../call-snapshot.ts';
 import type { Database } from '../vault/database.ts';
 
 /** What each model call of a run saw, what was left out and which instructions lost: records and versions, never text (design 2). */

@@ -1,4 +1,5 @@
-import type { MemoryManager, MemoryWrite } from '../../../main/memory/memory-manager.ts';
+import type { MemoryManager } from '../../../main/memory/memory-manager.ts';
+import type { MemoryWrite } from '../../../main/memory/memory-write.ts';
 import type { SourceReference } from '../../../shared/records/base.ts';
 import { inventWords } from './invented-text.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { MemoryWrite } from '../../../main/memory/memory-manager.ts';
+import type { MemoryWrite } from '../../../main/memory/memory-write.ts';
 import type { SourceReference } from '../../../shared/records/base.ts';
 import { type BenchVault, openBenchVault, randomEmbedder } from './bench-vault.ts';
 

@@ -1,5 +1,5 @@
 import type { Memory } from '../../../main/memory/create-memory-manager.ts';
-import type { MemoryWrite } from '../../../main/memory/memory-manager.ts';
+import type { MemoryWrite } from '../../../main/memory/memory-write.ts';
 import type { SourceReference } from '../../../shared/records/base.ts';
 
 /** The ways a fact gets into a vault, each from what is forgotten to where it is looked for. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MemoryWrite } from '../../../../main/memory/memory-manager.ts';
+import type { MemoryWrite } from '../../../../main/memory/memory-write.ts';
 import { createLexicalEmbedder } from '../../../../main/models/embed/lexical-embedder.ts';
 import { CommonplaceError } from '../../../../shared/errors.ts';
 import { openTestMemory } from './open-test-memory.ts';

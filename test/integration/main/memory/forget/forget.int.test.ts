@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { MemoryWrite } from '../../../../../main/memory/memory-manager.ts';
+import type { MemoryWrite } from '../../../../../main/memory/memory-write.ts';
 import type { ForgetReceipt } from '../../../../../shared/records/forget.ts';
 import { openTestMemory, type TestMemory } from '../open-test-memory.ts';
 import { answer, ask, reference, summarise } from '../write-messages.ts';

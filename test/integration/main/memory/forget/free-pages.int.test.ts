@@ -1,7 +1,7 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { MemoryWrite } from '../../../../../main/memory/memory-manager.ts';
+import type { MemoryWrite } from '../../../../../main/memory/memory-write.ts';
 import { openTestMemory, type TestMemory, testFolder } from '../open-test-memory.ts';
 
 const phrase = 'is said by quokkas of the northern shore';

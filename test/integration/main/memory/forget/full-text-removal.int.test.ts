@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MemoryWrite } from '../../../../../main/memory/memory-manager.ts';
+import type { MemoryWrite } from '../../../../../main/memory/memory-write.ts';
 import { openTestMemory } from '../open-test-memory.ts';
 
 const settingsSql = `SELECT k, v FROM conversation_text_config WHERE k <> 'version' ORDER BY k`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MemoryWrite } from '../../../../../main/memory/memory-manager.ts';
+import type { MemoryWrite } from '../../../../../main/memory/memory-write.ts';
 import type { SourceReference } from '../../../../../shared/records/base.ts';
 import { openTestMemory } from '../open-test-memory.ts';
 import { answer, ask, summarise } from '../write-messages.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { MemoryManager, MemoryWrite } from '../../../../../main/memory/memory-manager.ts';
+import type { MemoryManager } from '../../../../../main/memory/memory-manager.ts';
+import type { MemoryWrite } from '../../../../../main/memory/memory-write.ts';
 import type { SourceReference } from '../../../../../shared/records/base.ts';
 import { openTestMemory } from '../open-test-memory.ts';
 import { answer, ask, reference } from '../write-messages.ts';

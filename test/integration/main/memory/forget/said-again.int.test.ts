@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MemoryWrite } from '../../../../../main/memory/memory-manager.ts';
+import type { MemoryWrite } from '../../../../../main/memory/memory-write.ts';
 import { indexText } from '../../../../../main/memory/search/full-text.ts';
 import { createLexicalEmbedder } from '../../../../../main/models/embed/lexical-embedder.ts';
 import { createGate } from '../../../../scripted/gate.ts';
