@@ -41,6 +41,8 @@ export interface Agent {
   stop(threadId: string): boolean;
   /** Consolidates a thread's unconsolidated messages into one summary; null when there are none (spec R8, R9). */
   summarize(threadId: string): Promise<StoredSummary | null>;
+  /** Call when a thread has been read: what lost its summary to a forget is summarised again behind it (spec E3). */
+  afterRead(threadId: string): void;
   /** The context meter a turn in this thread would start with. */
   meter(threadId: string | null): Promise<ContextMeter>;
 

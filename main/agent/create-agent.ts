@@ -13,6 +13,7 @@ import { readRecordedRun } from './recorded-run.ts';
 import { refuseUndecided } from './refuse-undecided.ts';
 import { reopenRun } from './reopen-run.ts';
 import { type StartInput, startRun } from './start-run.ts';
+import { SummaryRebuilding } from './summary-rebuilding.ts';
 import { proposeTask } from './task/propose-task.ts';
 import { taskQuestion } from './task/task-question.ts';
 import { ThreadQueue } from './thread-queue.ts';
@@ -40,8 +41,19 @@ export function createAgent(options: AgentOptions): Agent {
   const { memory, ids } = dependencies;
   const control = (runId: string) => ({ memory, live: live.find(runId) });
 
-  function conduct(conducted: Conducted): Promise<TurnResult> {
-    return live.during(conducted.run, () => conductRun(dependencies, jobs, conducted));
+  const rebuilding = new SummaryRebuilding(dependencies, jobs, queue);
+
+  async function conduct(conducted: Conducted): Promise<TurnResult> {
+    try {
+      return await live.during(conducted.run, () => conductRun(dependencies, jobs, conducted));
+    } finally {
+      // Not beside the turn, whose answer would wait for the model meanwhile.
+      afterRead(conducted.run.threadId);
+    }
+  }
+
+  function afterRead(threadId: string): void {
+    if (!closing.signal.aborted) rebuilding.afterRead(threadId);
   }
 
   function start(input: StartInput): Promise<TurnResult> {
@@ -77,6 +89,7 @@ export function createAgent(options: AgentOptions): Agent {
     stop: (threadId) => live.interruptThread(threadId, 'cancelled'),
     summarize: (threadId) =>
       queue.run(threadId, () => consolidate(dependencies, threadId, { signal: closing.signal })),
+    afterRead,
     meter: (threadId) => measureThread(dependencies, threadId),
     resume: (runId, { rerunInFlight }) => resume(runId, rerunInFlight),
     pause: (runId) => pauseRun(control(runId), runId),

@@ -18,6 +18,7 @@ import { type ConversationStore, openConversationStore } from './stores/conversa
 import { type DocumentTable, openDocumentTable } from './stores/document-table.ts';
 import { type EntityStore, openEntityStore } from './stores/entity-store.ts';
 import { type KnowledgeStore, openKnowledgeStore } from './stores/knowledge-store.ts';
+import { type LostSummaryStore, openLostSummaryStore } from './stores/lost-summary-store.ts';
 import { type MentionStore, openMentionStore } from './stores/mention-store.ts';
 import { type NoteStore, openNoteStore } from './stores/note-store.ts';
 import { openPinStore, type PinStore } from './stores/pin-store.ts';
@@ -70,6 +71,7 @@ export interface MemoryCore extends MemoryDependencies {
   readonly entities: EntityStore;
   readonly mentions: MentionStore;
   readonly summaries: SummaryStore;
+  readonly lostSummaries: LostSummaryStore;
   readonly notes: NoteStore;
   readonly pins: PinStore;
   readonly vectors: VectorStore;
@@ -101,6 +103,7 @@ export function openMemoryCore(dependencies: MemoryDependencies): MemoryCore {
     entities: openEntityStore(database),
     mentions: openMentionStore(database),
     summaries: openSummaryStore(database),
+    lostSummaries: openLostSummaryStore(database),
     notes: openNoteStore(database),
     pins: openPinStore(database),
     vectors: openVectorStore(database),

@@ -47,6 +47,14 @@ export interface ConversationPage {
   readonly omitted: number;
 }
 
+/** The messages left of a summary that died (spec E3). */
+export interface LostMessages {
+  /** The dead summary's. */
+  readonly summary_id: string;
+  /** Unconsolidated, oldest first; at least one. */
+  readonly messages: readonly ConversationRecord[];
+}
+
 /**
  * The memory core (spec A, E). Agent code never touches SQL. Each method is one transaction; reads return records that carry
  * their commit version, and never a stale or forgotten one.
@@ -77,6 +85,8 @@ export interface MemoryManager {
   readSummary(id: string): Promise<SummaryRecord>;
   /** The summary and its originals, oldest first (spec R9). `stale_derivation` when it is gone. */
   expandSummary(id: string): Promise<{ summary: SummaryRecord; messages: readonly ConversationRecord[] }>;
+  /** Summaries of a thread that died with one of their messages, each with those left to be summarised again (spec E3). */
+  listLostSummaries(thread_id: string): Promise<readonly LostMessages[]>;
   listSummaries(thread_id: string): Promise<readonly SummaryRecord[]>;
   readTools(names: readonly string[]): Promise<readonly ToolboxRecord[]>;
 

@@ -71,6 +71,16 @@ export function createMemoryReads(core: MemoryCore): MemoryReads {
       summary: summary(id),
       messages: surviving(core, conversation.listConsumed(id)),
     }),
+    async listLostSummaries(thread_id) {
+      const lost = core.lostSummaries.list(thread_id).map(({ id, messages }) => ({
+        summary_id: id,
+        messages: surviving(
+          core,
+          messages.flatMap((message) => conversation.read(message) ?? []),
+        ),
+      }));
+      return lost.filter(({ messages }) => messages.length > 0);
+    },
     listSummaries: async (thread_id) => core.summaries.listThread(thread_id).filter(isFresh),
     readTools: async (names) => names.flatMap((name) => core.toolbox.readByName(name) ?? []),
     async readPins(subject) {

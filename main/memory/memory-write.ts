@@ -69,6 +69,8 @@ export type MemoryWrite =
       readonly description: string;
       readonly full_content: string;
       readonly consumed: readonly SourceReference[];
+      /** The lost summary in whose place it stands: it consumes messages of that one only (spec E3). */
+      readonly replaces?: string;
     }
   | {
       /** Without an id of its own, the same fact again for the same subject is the same note (spec: one record). */

@@ -55,7 +55,10 @@ function SummaryText(props: { readonly summaryId: string }): ReactNode {
   return (
     <div className="summary-text">
       <MarkdownText text={summary.data.summary} citations={[]} {...links} />
-      <p className="text-quiet">The {counted(summary.data.messages.length, 'original message')} follow.</p>
+      <p className="text-quiet">
+        {summary.data.replaces !== null && 'Made again after one of its messages was forgotten. '}
+        The {counted(summary.data.messages.length, 'original message')} follow.
+      </p>
     </div>
   );
 }

@@ -23,6 +23,8 @@ const expandedSummarySchema = z.object({
   version: versionSchema,
   label: z.string(),
   summary: z.string(),
+  /** The summary it was made again in place of, once one of its messages was forgotten (spec E3). */
+  replaces: summaryIdSchema.nullable(),
   thread_id: z.string().nullable(),
   messages: z.array(conversationRecordSchema),
 });

@@ -109,6 +109,8 @@ const summaryRecordSchema = z.object({
   full_content: z.string(),
   thread_id: z.string().nullable(),
   timestamp: instantSchema,
+  /** The summary that died when one of its messages was forgotten, and of whose other messages this one was made (spec E3). */
+  replaces: summaryIdSchema.nullable(),
 });
 export type SummaryRecord = Readonly<z.infer<typeof summaryRecordSchema>>;
 

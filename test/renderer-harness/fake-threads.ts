@@ -76,6 +76,7 @@ export function createFakeThreads(
       expand: async ({ summary_id }) => ({
         ...summary,
         summary: summaryText,
+        replaces: null,
         thread_id: 'thread-tides',
         messages: vault.messages.filter((message) => message.summary_id === summary_id),
       }),

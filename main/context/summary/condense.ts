@@ -1,7 +1,6 @@
 import { countCodePoints } from '../../../shared/code-points.ts';
-import type { ChatModel } from '../../models/chat/chat-model.ts';
 import { mergeSummaries, type SummarySections, writeSummary } from './headings.ts';
-import { summarizePart } from './summarize-part.ts';
+import { type Summarizer, summarizePart } from './summarize-part.ts';
 
 /** The most characters a summary is meant to have; a longer one is condensed. */
 const summaryLengthGoal = 6_000;
@@ -17,22 +16,21 @@ export interface CondensedSummary {
 
 /**
  * Makes one summary of the summaries of parts. Where they are too long together, neighbours are summarised again until they
- * are not; without a model, or where it fails, lines spread evenly over the thread are kept. Errors: `cancelled`.
+ * are not; without a model, or where it fails, lines spread evenly over the thread are kept. Errors: as `summarizePart`.
  */
 export async function condenseSummaries(
-  model: ChatModel,
+  summarizer: Summarizer,
   parts: readonly SummarySections[],
   limit: number,
-  signal: AbortSignal,
 ): Promise<CondensedSummary> {
   let current = parts;
   let modelCalls = 0;
-  for (let round = 0; round < mostRounds && !model.offline; round += 1) {
+  for (let round = 0; round < mostRounds && !summarizer.model.offline; round += 1) {
     if (isShort(mergeSummaries(current))) break;
     const next: SummarySections[] = [];
     for (const group of groupNeighbours(current, limit)) {
       const text = writeSummary(mergeSummaries(group));
-      const made = await summarizePart(model, text, signal);
+      const made = await summarizePart(summarizer, text);
       modelCalls += made.modelCalls;
       if (made.fallbackReasons.length > 0) {
         return { sections: spreadLines(current), fallbackReasons: made.fallbackReasons, modelCalls };

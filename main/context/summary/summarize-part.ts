@@ -11,6 +11,14 @@ import { splitText } from './parts.ts';
 /** A part below this many characters is not split again when the model finds it too long. */
 const leastPart = 400;
 
+/** Who summarises, and what it does where it can't. */
+export interface Summarizer {
+  readonly model: ChatModel;
+  /** Once calls fail, not replies: the transcript's own sentences stand in (spec R8), or the error is the caller's. */
+  readonly onFailedCalls: 'own_sentences' | 'reject';
+  readonly signal: AbortSignal;
+}
+
 export interface PartSummary {
   readonly sections: readonly SummarySections[];
   readonly fallbackReasons: readonly string[];
@@ -27,14 +35,13 @@ export function partMessages(prompt: Prompt, transcript: string): readonly ChatM
 
 /**
  * Summarises one part: asks, asks once more with a simpler prompt when the reply is empty, cut off or lacks a heading, then
- * falls back to the transcript's own sentences (spec R8). A part the model finds too long is halved. Errors: `cancelled`.
+ * falls back to the transcript's own sentences (spec R8). A part the model finds too long is halved. Errors: `cancelled`; that of the last
+ * call with `reject`.
  */
-export async function summarizePart(
-  model: ChatModel,
-  part: string,
-  signal: AbortSignal,
-): Promise<PartSummary> {
+export async function summarizePart(summarizer: Summarizer, part: string): Promise<PartSummary> {
+  const { model, signal } = summarizer;
   let modelCalls = 0;
+  let failure: Error | null = null;
   const reasons: string[] = [];
   for (const prompt of [summaryPrompt, simplerSummaryPrompt]) {
     modelCalls += 1;
@@ -52,11 +59,13 @@ export async function summarizePart(
     } catch (error) {
       if (error instanceof CommonplaceError && error.code === 'cancelled') throw error;
       if (error instanceof CommonplaceError && error.code === 'model_context_too_long') {
-        if (countCodePoints(part) > leastPart) return halvePart(model, part, signal, modelCalls);
+        if (countCodePoints(part) > leastPart) return halvePart(summarizer, part, modelCalls);
       }
       reasons.push(error instanceof CommonplaceError ? error.code : 'internal');
+      failure = error instanceof Error ? error : new Error(String(error));
     }
   }
+  if (failure !== null && summarizer.onFailedCalls === 'reject') throw failure;
   return { sections: [fallbackSections(part)], fallbackReasons: [reasons.join(', then ')], modelCalls };
 }
 
@@ -65,15 +74,10 @@ function describeFault(content: string, finish: string): string {
   return stripReasoning(content).trim() === '' ? 'empty' : 'without the four headings';
 }
 
-async function halvePart(
-  model: ChatModel,
-  part: string,
-  signal: AbortSignal,
-  callsSoFar: number,
-): Promise<PartSummary> {
+async function halvePart(summarizer: Summarizer, part: string, callsSoFar: number): Promise<PartSummary> {
   const halves: PartSummary[] = [];
   for (const half of splitText(part, Math.ceil(countCodePoints(part) / 2))) {
-    halves.push(await summarizePart(model, half, signal));
+    halves.push(await summarizePart(summarizer, half));
   }
   return {
     sections: halves.flatMap((half) => half.sections),

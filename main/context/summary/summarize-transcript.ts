@@ -1,6 +1,5 @@
 import { countCodePoints } from '../../../shared/code-points.ts';
 import { CommonplaceError } from '../../../shared/errors.ts';
-import type { ChatModel } from '../../models/chat/chat-model.ts';
 import { charactersPerToken } from '../budget.ts';
 import { labelPrompt } from '../prompts/label.ts';
 import { simplerSummaryPrompt, summaryPrompt } from '../prompts/summary.ts';
@@ -8,7 +7,7 @@ import { composeLabel } from './compose-label.ts';
 import { condenseSummaries } from './condense.ts';
 import { writeSummary } from './headings.ts';
 import { splitTranscript } from './parts.ts';
-import { type PartSummary, summarizePart } from './summarize-part.ts';
+import { type PartSummary, type Summarizer, summarizePart } from './summarize-part.ts';
 import { renderTranscript, type TranscriptMessage } from './transcript.ts';
 
 /** The most characters that go into one summarising call, prompt included (spec R8). */
@@ -18,13 +17,13 @@ const partsAtOnce = 3;
 /** Parts are never made smaller than this, however small the summariser's window. */
 const leastPart = 200;
 
-export interface SummaryInput {
-  readonly model: ChatModel;
+export interface SummaryInput extends Pick<Summarizer, 'model' | 'signal'> {
+  /** Default: `own_sentences`. */
+  readonly onFailedCalls?: Summarizer['onFailedCalls'];
   /** The messages to be consumed, oldest first; at least one. */
   readonly messages: readonly TranscriptMessage[];
   /** The summariser's own window in tokens, when known; half of it is left for the reply. */
   readonly budget?: number;
-  readonly signal: AbortSignal;
 }
 
 export interface TranscriptSummary {
@@ -53,7 +52,7 @@ function partLimit(budget?: number): number {
 /**
  * Summarises messages into one summary with exactly four headings and a label (spec R8). Long threads are summarised in
  * parts and put together; a part whose reply is empty, refusing, cut off or without the headings, twice, is summarised by
- * its own sentences. Errors: `invalid_input` without messages, `cancelled`.
+ * its own sentences. Errors: `invalid_input` without messages, otherwise as `summarizePart`.
  */
 export async function summarizeTranscript(input: SummaryInput): Promise<TranscriptSummary> {
   const { model, messages, signal } = input;
@@ -61,8 +60,9 @@ export async function summarizeTranscript(input: SummaryInput): Promise<Transcri
     throw new CommonplaceError('invalid_input', 'There is nothing to summarise: no messages were given.');
   }
   const limit = partLimit(input.budget);
-  const parts = await summarizeParts(model, splitTranscript(messages, limit), signal);
-  const condensed = await condenseSummaries(model, parts.sections, limit, signal);
+  const summarizer: Summarizer = { model, signal, onFailedCalls: input.onFailedCalls ?? 'own_sentences' };
+  const parts = await summarizeParts(summarizer, splitTranscript(messages, limit));
+  const condensed = await condenseSummaries(summarizer, parts.sections, limit);
   const fallbackReasons = [...parts.fallbackReasons, ...condensed.fallbackReasons];
   const usedFallback = fallbackReasons.length > 0;
   const transcript = renderTranscript(messages);
@@ -80,15 +80,11 @@ export async function summarizeTranscript(input: SummaryInput): Promise<Transcri
 }
 
 /** Parts in order, a few at a time. */
-async function summarizeParts(
-  model: ChatModel,
-  parts: readonly string[],
-  signal: AbortSignal,
-): Promise<PartSummary> {
+async function summarizeParts(summarizer: Summarizer, parts: readonly string[]): Promise<PartSummary> {
   const made: PartSummary[] = [];
   for (let index = 0; index < parts.length; index += partsAtOnce) {
     const batch = parts.slice(index, index + partsAtOnce);
-    made.push(...(await Promise.all(batch.map((part) => summarizePart(model, part, signal)))));
+    made.push(...(await Promise.all(batch.map((part) => summarizePart(summarizer, part)))));
   }
   return {
     sections: made.flatMap((part) => part.sections),

@@ -10,10 +10,10 @@ export const expand: Command<{ readonly id: string }> = async (client, { id }) =
     content,
     timestamp,
   }));
-  const { summary_id, version, label, summary } = expanded;
+  const { summary_id, version, label, summary, replaces } = expanded;
   const originals = messages.map(({ timestamp, role, content }) => `${timestamp} ${role}\n${content}`);
   return report(
-    { summary_id, version, label, summary, messages },
+    { summary_id, version, label, summary, replaces, messages },
     [`Summary ${summary_id}: ${label}`, summary, ...originals].join('\n\n'),
   );
 };

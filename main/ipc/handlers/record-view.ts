@@ -68,7 +68,10 @@ function describe(record: AnyRecord): Description {
         text: record.summary,
         title: record.description,
         timestamp: record.timestamp,
-        provenance: 'from the messages it opens back into',
+        provenance:
+          record.replaces === null
+            ? 'from the messages it opens back into'
+            : 'made again from the messages it opens back into, when another was forgotten',
       };
     case 'pin':
       return {

@@ -39,7 +39,9 @@ export function threadHandlers({ memory, agent, emit }: Dependencies): ThreadHan
 
     'threads.messages': async (input) => {
       await requireThread(memory, input.thread_id);
-      return { messages: [...(await memory.listMessages(input.thread_id))] };
+      const messages = await memory.listMessages(input.thread_id);
+      agent.afterRead(input.thread_id);
+      return { messages: [...messages] };
     },
 
     'threads.summarize': async (input) => {
@@ -64,6 +66,7 @@ export function threadHandlers({ memory, agent, emit }: Dependencies): ThreadHan
         version: summary.version,
         label: summary.description,
         summary: summary.summary,
+        replaces: summary.replaces,
         thread_id: summary.thread_id,
         messages: [...messages],
       };

@@ -98,7 +98,7 @@ function findForgotten(core: MemoryCore, write: WriteOf<'entity'>): ForgottenRec
 
 /**
  * A summary, which marks exactly the messages it consumed (spec R9). Errors: `conflict` when one of them is not an
- * unconsolidated message of that thread any more: nothing is written then.
+ * unconsolidated message of that thread any more, or did not stand in the summary this one replaces (spec E3): nothing is written then.
  */
 export function writeSummary(
   scope: WriteScope,
@@ -106,7 +106,7 @@ export function writeSummary(
   vector: Float32Array | null,
 ): Committed {
   const { core } = scope;
-  const { id } = write;
+  const { id, replaces = null } = write;
   const thread = ensureThread(scope, write.thread_id);
   scope.insertRecord({ id, kind: 'summary', origin: 'model' });
   core.summaries.insert({
@@ -116,11 +116,13 @@ export function writeSummary(
     full_content: write.full_content,
     thread_id: write.thread_id,
     timestamp: toInstant(scope.now),
+    replaces,
   });
   core.lineage.join({ id, kind: 'summary' }, thread);
   scope.stamp({ id, kind: 'summary' }, write.consumed);
   for (const message of write.consumed) {
-    if (core.conversation.consume(message.id, write.thread_id, id)) continue;
+    const isLost = replaces === null || core.lostSummaries.of(message.id) === replaces;
+    if (isLost && core.conversation.consume(message.id, write.thread_id, id)) continue;
     throw new CommonplaceError(
       'conflict',
       `Message ${message.id} is not an unconsolidated message of thread ${write.thread_id}, so summary ${id} can't consume it. Read the conversation again.`,

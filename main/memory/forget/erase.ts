@@ -31,7 +31,7 @@ export interface Erasure {
 
 /**
  * Erases a closure inside the forget's transaction (spec E2–E5, E8): content, vectors, full-text rows, event contents; clears
- * the marks of dead summaries; rebuilds what has other sources; logs every id. Answers in `kept` stay, without index, lineage or
+ * the marks of dead summaries, which are made again on the next read unless they were named themselves; rebuilds what has other sources; logs every id. Answers in `kept` stay, without index, lineage or
  * quotes (spec E7). With `hold` given, what goes can be restored from it (spec E9).
  */
 export function erase(
@@ -92,7 +92,7 @@ export function erase(
       const fingerprint = recognised ? core.fingerprint(identifying) : null;
       core.forgetLog.add({ record_id: id, version, kind, fingerprint, since });
     }
-    if (kind === 'summary') core.conversation.release(id);
+    if (kind === 'summary') core.conversation.release(id, !targets.has(id));
     if (present && kind !== 'event') {
       ids.push(id);
       if (isCounted) count(kind);

@@ -68,7 +68,11 @@ function restoreRecords(
     if (core.records.read(id) === null) insertRow(core, 'record', { ...row, version: scope.version() });
     else core.records.setVersion(id, scope.version());
     const { rowid: _rowid, ...columns } = own.row;
-    insertRow(core, store, kind === 'message' ? { ...columns, summary_id: null, kept: 0 } : columns);
+    insertRow(
+      core,
+      store,
+      kind === 'message' ? { ...columns, summary_id: null, lost_summary_id: null, kept: 0 } : columns,
+    );
     ids.add(id);
   }
   return ids;

@@ -8,6 +8,7 @@ import { documentTitles } from './0100-document-titles.ts';
 import { threadWriting } from './0110-thread-writing.ts';
 import { forgetFrontier } from './0120-forget-frontier.ts';
 import { providerCalls } from './0130-provider-calls.ts';
+import { lostSummaries } from './0140-lost-summaries.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order. */
@@ -22,4 +23,5 @@ export const allMigrations: readonly Migration[] = [
   threadWriting,
   forgetFrontier,
   providerCalls,
+  lostSummaries,
 ];

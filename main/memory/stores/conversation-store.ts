@@ -53,8 +53,8 @@ export interface ConversationStore {
   listConsumed(summary_id: string): readonly ConversationRecord[];
   /** Marks a message as consumed; false when it was already, or is not of that thread (spec R9). */
   consume(id: string, thread_id: string, summary_id: string): boolean;
-  /** Clears the marks of a dead summary (spec E3). */
-  release(summary_id: string): number;
+  /** Clears the marks of a dead summary; with `again`, its messages wait to be summarised again (spec E3). */
+  release(summary_id: string, again: boolean): void;
   isKept(id: string): boolean;
   /** Keeps an answer through a forget: labelled, display-only, without its quotes (spec E7). */
   keep(id: string): void;
@@ -105,10 +105,10 @@ export function openConversationStore(database: Database): ConversationStore {
     `${selectSql} WHERE c.summary_id = ? ORDER BY c.timestamp, c.rowid`,
   );
   const consume = database.prepare<[string, string, string]>(
-    'UPDATE CONVERSATIONAL_MEMORY SET summary_id = ? WHERE id = ? AND thread_id = ? AND summary_id IS NULL AND kept = 0',
+    'UPDATE CONVERSATIONAL_MEMORY SET summary_id = ?, lost_summary_id = NULL WHERE id = ? AND thread_id = ? AND summary_id IS NULL AND kept = 0',
   );
-  const release = database.prepare<[string]>(
-    'UPDATE CONVERSATIONAL_MEMORY SET summary_id = NULL WHERE summary_id = ?',
+  const release = database.prepare<[string | null, string]>(
+    'UPDATE CONVERSATIONAL_MEMORY SET summary_id = NULL, lost_summary_id = ? WHERE summary_id = ?',
   );
   const isKept = database
     .prepare<[string], number>('SELECT kept FROM CONVERSATIONAL_MEMORY WHERE id = ?')
@@ -134,7 +134,7 @@ export function openConversationStore(database: Database): ConversationStore {
     listThread: (thread_id) => listThread.all(thread_id).map(toRecord),
     listConsumed: (summary_id) => listConsumed.all(summary_id).map(toRecord),
     consume: (id, thread_id, summary_id) => consume.run(summary_id, id, thread_id).changes === 1,
-    release: (summary_id) => release.run(summary_id).changes,
+    release: (summary_id, again) => void release.run(again ? summary_id : null, summary_id),
     isKept: (id) => isKept.get(id) === 1,
     keep: (id) => void keep.run(id),
     recite: (id, citations) => void recite.run(JSON.stringify(citations), id),

@@ -10,13 +10,14 @@ export interface SummaryStore {
   listThread(thread_id: string): readonly SummaryRecord[];
 }
 
-const selectSql = `SELECT s.id, r.version, r.origin, s.summary, s.description, s.full_content, s.thread_id, s.timestamp
+const selectSql = `SELECT s.id, r.version, r.origin, s.summary, s.description, s.full_content, s.thread_id, s.timestamp,
+    s.replaces
   FROM SUMMARY_MEMORY s JOIN record r ON r.id = s.id`;
 
 export function openSummaryStore(database: Database): SummaryStore {
   const insert = database.prepare<NewSummary>(
-    `INSERT INTO SUMMARY_MEMORY (id, summary, description, full_content, thread_id, timestamp)
-     VALUES (@id, @summary, @description, @full_content, @thread_id, @timestamp)`,
+    `INSERT INTO SUMMARY_MEMORY (id, summary, description, full_content, thread_id, timestamp, replaces)
+     VALUES (@id, @summary, @description, @full_content, @thread_id, @timestamp, @replaces)`,
   );
   const read = database.prepare<[string], SummaryRecord>(`${selectSql} WHERE s.id = ?`);
   const listThread = database.prepare<[string], SummaryRecord>(

@@ -96,9 +96,12 @@ export async function reembed(options: ReembedOptions): Promise<void> {
       options.onProgress?.(before + written, Math.max(before + written, total)),
     );
     if (done === 0) {
+      // Something else that makes vectors may have been faster.
+      const left = await countMissingVectors(database, target.fingerprint);
+      if (left === 0) return;
       throw new CommonplaceError(
         'embedder_unavailable',
-        `${missing} records could not be embedded with ${target.fingerprint}.`,
+        `${left} records could not be embedded with ${target.fingerprint}.`,
       );
     }
     before += done;

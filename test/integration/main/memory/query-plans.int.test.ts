@@ -3,6 +3,7 @@ import { isBehindSql } from '../../../../main/memory/frontier.ts';
 import { threadMessagesSql } from '../../../../main/memory/search/conversation-messages.ts';
 import { threadVectorsSql } from '../../../../main/memory/search/stored-hit.ts';
 import { listThreadSql, readUnconsolidatedSql } from '../../../../main/memory/stores/conversation-store.ts';
+import { listLostSql } from '../../../../main/memory/stores/lost-summary-store.ts';
 import { readNotesSql } from '../../../../main/memory/stores/note-store.ts';
 import { readPinsSql } from '../../../../main/memory/stores/pin-store.ts';
 import { listToolLogsSql } from '../../../../main/memory/stores/tool-log-store.ts';
@@ -26,6 +27,11 @@ test('A a thread is shown off its index, in order, without sorting', async () =>
   const plan = await planOf(listThreadSql, 't');
   expect(plan).toContain('USING INDEX conversation_thread (thread_id=?)');
   expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+});
+
+test('E3 what lost its summary is looked for in its own index, which is empty but for these', async () => {
+  const plan = await planOf(listLostSql, 't');
+  expect(plan).toContain('USING INDEX conversation_lost_summary (thread_id=?');
 });
 
 test('A tool logs are read off their index, in order, without sorting', async () => {

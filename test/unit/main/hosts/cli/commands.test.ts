@@ -205,9 +205,9 @@ test('summarize and expand print the summary, and say when there is nothing to d
   expect(lines(made)).toEqual([summary]);
   const nothing = client({ 'threads.summarize': async () => ({ nothing_to_summarize: true as const }) });
   expect(lines(await summarize(nothing, { thread: 't1' }))).toEqual([{ nothing_to_summarize: true }]);
-  const opened = { ...summary, thread_id: 't1', messages: [message] };
+  const opened = { ...summary, replaces: null, thread_id: 't1', messages: [message] };
   const expanded = await expand(client({ 'threads.expand': async () => opened }), { id: '0a1b2c3d' });
-  expect(lines(expanded)).toEqual([{ ...summary, messages: [messageLine] }]);
+  expect(lines(expanded)).toEqual([{ ...summary, replaces: null, messages: [messageLine] }]);
 });
 
 test('records reads every page', async () => {
