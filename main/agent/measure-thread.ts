@@ -5,7 +5,7 @@ import { ModelInput } from './model-input.ts';
 import { RunGrants } from './run-grants.ts';
 import type { TurnDependencies } from './turn-dependencies.ts';
 
-/** The context meter a turn in this thread would start with; null: a turn in a new thread. */
+/** The context meter a turn in this thread would start with; null: a turn in a new thread. It only reads: nothing is summarised for it. */
 export async function measureThread(
   dependencies: TurnDependencies,
   threadId: string | null,
@@ -17,6 +17,6 @@ export async function measureThread(
     query: { id: 'none', version: 0, content: '' },
     grants: RunGrants.fresh(false),
   });
-  const input = await ModelInput.prepare(dependencies, run);
+  const input = await ModelInput.prepare(dependencies, run, null);
   return input.meter(new LoopMessages());
 }

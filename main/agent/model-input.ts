@@ -49,9 +49,13 @@ export class ModelInput {
   /**
    * Reads every segment, chooses the tools and assembles. The conversation is folded first where it alone is too long, and where what
    * has to be there does not fit; then fewer tools are told of, and everything optional goes. Errors: `budget_exceeded` when it does not fit
-   * even so: the conversation is then left as it is.
+   * even so: the conversation is then left as it is. Without `fold` nothing is stored: what would stand for the conversation is reckoned with.
    */
-  static async prepare(dependencies: TurnDependencies, run: LiveRun): Promise<ModelInput> {
+  static async prepare(
+    dependencies: TurnDependencies,
+    run: LiveRun,
+    fold: typeof foldConversation | null = foldConversation,
+  ): Promise<ModelInput> {
     const { memory, tools: all } = dependencies;
     let preloaded = await preload(dependencies, run);
     let stub: ConversationStub | null = null;
@@ -70,7 +74,7 @@ export class ModelInput {
       // Nothing is consumed where consuming can't help.
       const least = { preloaded: withoutOptional(rest), stub: expected };
       makeRoom(tools, () => assembleInput(run, withRoom(least)));
-      stub = await foldConversation(dependencies, run);
+      stub = fold === null ? expected : await fold(dependencies, run);
       preloaded = rest;
       assembled = assembleWithin(run, withRoom({ preloaded, stub }));
     }

@@ -14,7 +14,7 @@ export interface StartInput extends AskInput {
 
 /**
  * Writes the user's query and the run's first event in one transaction, before anything else happens (spec R1, C6). With a null thread id
- * a thread is created in the same transaction. Errors: `not_found` for an unknown thread.
+ * a thread is created in the same transaction. Errors: those of `readThread`.
  */
 export async function startRun(
   dependencies: Pick<TurnDependencies, 'memory' | 'ids' | 'model' | 'writeAllowedByDefault'>,
@@ -24,9 +24,6 @@ export async function startRun(
   const { memory, ids } = dependencies;
   const { thread_id, text } = input;
   const thread = isNewThread ? null : await memory.readThread(thread_id);
-  if (!isNewThread && thread === null) {
-    throw new CommonplaceError('not_found', `There is no thread with the id "${thread_id}".`);
-  }
   const run_id = ids();
   const query_id = ids();
   const taskId = input.task === null ? null : ids();

@@ -8,7 +8,8 @@ type Versioned = { readonly version: number } & ({ readonly id: string } | { rea
 /** What a read of an id that isn't there is told: gone (`stale_derivation`, spec E3) or never existed (`not_found`). */
 function missing(core: MemoryCore, what: string, id: string): CommonplaceError {
   const forgotten = core.forgetLog.last(id);
-  if (forgotten === null) return new CommonplaceError('not_found', `There is no ${what} ${id}.`);
+  if (forgotten === null)
+    return new CommonplaceError('not_found', `There is no ${what.toLowerCase()} with the id "${id}".`);
   return new CommonplaceError(
     'stale_derivation',
     `${what} ${id} is gone: it was forgotten at version ${forgotten.version}, or made from something that was.`,

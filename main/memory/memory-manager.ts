@@ -77,7 +77,8 @@ export interface MemoryManager {
   /** Every message of a thread, consolidated or not, for showing. */
   listMessages(thread_id: string): Promise<readonly ConversationRecord[]>;
   listThreads(filter?: { query?: string | undefined }): Promise<readonly ThreadRecord[]>;
-  readThread(thread_id: string): Promise<ThreadRecord | null>;
+  /** Errors: `not_found` for one that never was, `stale_derivation` for one that is gone. */
+  readThread(thread_id: string): Promise<ThreadRecord>;
 
   search(query: SearchQuery): Promise<readonly Hit[]>;
   readToolLog(id: string): Promise<ToolLogRecord>;
@@ -106,7 +107,9 @@ export interface MemoryManager {
   listDocuments(): Promise<readonly DocumentRecord[]>;
   /** Any record by id, whatever its store; null when there is none. Used to check citations and show provenance. */
   readRecord(id: string): Promise<AnyRecord | null>;
-  /** The latest first; `after` is the last id of the page before. */
+  /** As `readRecord`, for what has to be there. Errors: `not_found` for an id that never was, `stale_derivation` for one that is gone. */
+  requireRecord(id: string): Promise<AnyRecord>;
+  /** The latest first; `after` is the last id of the page before. Errors: as `requireRecord`, for that one. */
   listRecords(input: {
     store?: StoreName | 'note' | 'pin' | undefined;
     filter?: string | undefined;

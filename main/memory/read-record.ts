@@ -1,6 +1,6 @@
 import type { RecordKind, StoreName } from '../../shared/records/base.ts';
 import type { AnyRecord } from './any-record.ts';
-import { lostTo } from './gone.ts';
+import { fresh, lostTo } from './gone.ts';
 import type { MemoryCore } from './memory-core.ts';
 import type { MemoryManager } from './memory-manager.ts';
 import { isWholeSql } from './stores/half-stored.ts';
@@ -90,13 +90,17 @@ interface Place {
   readonly created_at: string;
 }
 
-/** Records, the latest first; `after` is the last id of the page before, `filter` a part of their text. */
+/**
+ * Records, the latest first; `after` is the last id of the page before, `filter` a part of their text. Errors: `not_found` and
+ * `stale_derivation` for an `after` that is not there: where the next page begins can't be told then.
+ */
 export function listAnyRecords(
   core: MemoryCore,
   input: Parameters<MemoryManager['listRecords']>[0],
 ): readonly AnyRecord[] {
   const limit = input.limit ?? defaultLimit;
-  const after = input.after === undefined ? null : core.records.read(input.after);
+  const after =
+    input.after === undefined ? null : fresh(core, 'Record', input.after, core.records.read(input.after));
   const chosen = input.store === undefined ? stores : [input.store];
   const places = chosen.flatMap((store) =>
     core.vault.database

@@ -63,6 +63,7 @@ export function documentHandlers(dependencies: Dependencies): DocumentHandlers {
     },
 
     'documents.retry': async (input) => {
+      await memory.readDocument(input.document_id);
       await ingestion.retry(input.document_id, { again: input.again ?? false });
       return memory.readDocument(input.document_id);
     },
@@ -74,22 +75,19 @@ export function documentHandlers(dependencies: Dependencies): DocumentHandlers {
     },
 
     'documents.content': async (input) => {
-      const document = await documents.readDocument(input.document_id);
-      if (document === null || document.attachment === null) {
-        throw new CommonplaceError('not_found', `There is no kept copy of document "${input.document_id}".`);
+      const { title, media_type } = await memory.readDocument(input.document_id);
+      const attachment = (await documents.readDocument(input.document_id))?.attachment ?? null;
+      if (attachment === null) {
+        throw new CommonplaceError('not_found', `There is no kept copy of document "${title}".`);
       }
-      if (!(await attachments.has(document.attachment))) {
+      if (!(await attachments.has(attachment))) {
         throw new CommonplaceError(
           'not_found',
-          `The kept copy of document "${document.title}" is missing from the vault's attachments. Add the document again.`,
+          `The kept copy of document "${title}" is missing from the vault's attachments. Add the document again.`,
         );
       }
-      const bytes = await readFile(attachments.pathOf(document.attachment));
-      return {
-        media_type: document.media_type,
-        title: document.title,
-        base64: bytes.toString('base64'),
-      };
+      const bytes = await readFile(attachments.pathOf(attachment));
+      return { media_type, title, base64: bytes.toString('base64') };
     },
   };
 }
@@ -103,12 +101,9 @@ function inBackground({ files, results }: HandedOver): number {
 }
 
 async function requireChunk(memory: MemoryManager, id: string): Promise<ChunkRecord> {
-  const record = await memory.readRecord(id);
-  if (record === null || record.store !== 'knowledge') {
-    throw new CommonplaceError(
-      'not_found',
-      `There is no passage with the id "${id}". It may have been forgotten.`,
-    );
+  const record = await memory.requireRecord(id);
+  if (record.store !== 'knowledge') {
+    throw new CommonplaceError('not_found', `Record "${id}" is no passage of a document.`);
   }
   const { store: _store, ...chunk } = record;
   return chunk;

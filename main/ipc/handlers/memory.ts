@@ -1,6 +1,7 @@
 import type { Handlers } from '../../../shared/contract/contract.ts';
 import { type Clock, toInstant } from '../../../shared/effects.ts';
-import { CommonplaceError } from '../../../shared/errors.ts';
+import { assertNever, CommonplaceError } from '../../../shared/errors.ts';
+import type { NoteScope } from '../../../shared/records/records.ts';
 import type { MemoryManager } from '../../memory/memory-manager.ts';
 import type { Emit } from './emit.ts';
 import { toRecordView } from './record-view.ts';
@@ -28,9 +29,7 @@ export function memoryHandlers({ memory, emit, clock }: Dependencies): MemoryHan
     },
 
     'memory.record': async (input) => {
-      const record = await memory.readRecord(input.record_id);
-      if (record === null)
-        throw new CommonplaceError('not_found', `There is no record with the id "${input.record_id}".`);
+      const record = await memory.requireRecord(input.record_id);
       const sources = await memory.readSources(input.record_id);
       const titled = sources.map(async (source) => ({ ...source, title: await titleOf(memory, source.id) }));
       return { record: toRecordView(record), sources: await Promise.all(titled) };
@@ -46,6 +45,7 @@ export function memoryHandlers({ memory, emit, clock }: Dependencies): MemoryHan
     },
 
     'notes.add': async (input) => {
+      await requireSubject(memory, input);
       const [written] = await memory.commit([{ kind: 'note', ...input, origin: 'user', sources: [] }]);
       const note = await memory.readRecord(written?.id ?? '');
       if (note === null || note.store !== 'note') {
@@ -56,10 +56,30 @@ export function memoryHandlers({ memory, emit, clock }: Dependencies): MemoryHan
       return fields;
     },
 
-    'notes.list': async (input) => ({
-      notes: [...(await memory.readNotes({ ...input, at: toInstant(clock()) }))],
-    }),
+    'notes.list': async (input) => {
+      await requireSubject(memory, input);
+      return { notes: [...(await memory.readNotes({ ...input, at: toInstant(clock()) }))] };
+    },
   };
+}
+
+/** Whom a note is about. Errors: `not_found`; `stale_derivation` for a thread that is gone. */
+async function requireSubject(
+  memory: MemoryManager,
+  { scope, subject_id }: { readonly scope: NoteScope; readonly subject_id: string },
+): Promise<void> {
+  switch (scope) {
+    case 'session':
+      await memory.readThread(subject_id);
+      return;
+    case 'run':
+      await memory.readEvents(subject_id);
+      return;
+    case 'user':
+      return;
+    default:
+      assertNever(scope);
+  }
 }
 
 async function titleOf(memory: MemoryManager, id: string): Promise<string> {

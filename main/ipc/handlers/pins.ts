@@ -27,12 +27,13 @@ export function pinHandlers({ memory, emit, userId }: Dependencies): PinHandlers
     'pins.list': async ({ thread_id }) => {
       const pins = await memory.listPins();
       if (thread_id === undefined) return { pins: [...pins] };
+      await memory.readThread(thread_id);
       const ofThread = new Set((await memory.listPins({ thread_id })).map(({ id }) => id));
       return { pins: pins.filter((pin) => pin.scope === 'user' || ofThread.has(pin.id)) };
     },
 
     'pins.add': async ({ record_id, as, text, scope }) => {
-      const source = pinnable(await memory.readRecord(record_id), record_id);
+      const source = pinnable(await memory.requireRecord(record_id), record_id);
       if (text !== undefined && !source.content.includes(text)) {
         throw new CommonplaceError(
           'invalid_input',
@@ -55,14 +56,17 @@ export function pinHandlers({ memory, emit, userId }: Dependencies): PinHandlers
     'pins.remove': async ({ id }) => {
       const named = (await memory.listPins()).filter((pin) => pin.id === id || pin.source_id === id);
       if (named.length === 0) {
-        throw new CommonplaceError('not_found', `There is no pin "${id}", and nothing was pinned from it.`);
+        await memory.requireRecord(id);
+        throw new CommonplaceError('not_found', `Nothing was pinned from record "${id}".`);
       }
       return { pins: [...(await commit(named.map((pin) => ({ kind: 'unpin', id: pin.id }))))] };
     },
 
-    'pins.suggestions': async ({ thread_id }) => ({
-      suggestions: [...unpinnedSuggestions(await memory.listMessages(thread_id), await memory.listPins())],
-    }),
+    'pins.suggestions': async ({ thread_id }) => {
+      await memory.readThread(thread_id);
+      const messages = await memory.listMessages(thread_id);
+      return { suggestions: [...unpinnedSuggestions(messages, await memory.listPins())] };
+    },
   };
 }
 
@@ -75,9 +79,8 @@ async function readPin(memory: MemoryManager, id: string): Promise<PinRecord> {
   return pin;
 }
 
-/** What a message or note says, at which version, and to whom it belongs. Errors: `not_found`, `invalid_input`. */
-function pinnable(record: AnyRecord | null, id: string) {
-  if (record === null) throw new CommonplaceError('not_found', `There is no record with the id "${id}".`);
+/** What a message or note says, at which version, and to whom it belongs. Errors: `invalid_input`. */
+function pinnable(record: AnyRecord, id: string) {
   const { version } = record;
   if (record.store === 'note') {
     const { scope, subject_id, content } = record;

@@ -8,7 +8,6 @@ import { isEnded } from '../../journal/run-state.ts';
 import type { JournalReport } from '../../journal/verify-journal.ts';
 import type { MemoryManager } from '../../memory/memory-manager.ts';
 import type { Emit } from './emit.ts';
-import { requireThread } from './require-thread.ts';
 import { describeUnfinished, toEventView, toStateView } from './run-view.ts';
 
 /** What the run handlers need of the journal beside the memory manager's own reads. */
@@ -58,7 +57,7 @@ export function runHandlers({ memory, agent, journal, emit }: Dependencies): Run
   return {
     // Of a forgotten thread's runs the chain stays, to be verified and replayed by their ids (spec E4); nothing lists them as its own.
     'runs.list': async ({ thread_id }) => {
-      if (thread_id !== undefined) await requireThread(memory, thread_id);
+      if (thread_id !== undefined) await memory.readThread(thread_id);
       return { runs: await listRuns(thread_id) };
     },
     'runs.unfinished': async () => {

@@ -20,7 +20,10 @@ export function taskHandlers({ memory, agent }: Dependencies): TaskHandlers {
     'tasks.approve': async ({ thread_id, request, specification }) =>
       agent.runTask({ thread_id, request, specification: parseTaskSpecification(specification) }),
     'tasks.read': async (input) => readTask(memory, input.task_id),
-    'tasks.list': async (input) => ({ tasks: [...(await memory.listTasks(input.thread_id))] }),
+    'tasks.list': async ({ thread_id }) => {
+      await memory.readThread(thread_id);
+      return { tasks: [...(await memory.listTasks(thread_id))] };
+    },
   };
 }
 

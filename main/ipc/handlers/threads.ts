@@ -2,7 +2,6 @@ import type { Handlers } from '../../../shared/contract/contract.ts';
 import type { Agent } from '../../agent/agent.ts';
 import type { MemoryManager } from '../../memory/memory-manager.ts';
 import type { Emit } from './emit.ts';
-import { requireThread } from './require-thread.ts';
 
 interface Dependencies {
   readonly memory: MemoryManager;
@@ -18,34 +17,34 @@ export function threadHandlers({ memory, agent, emit }: Dependencies): ThreadHan
 
     'threads.create': async (input) => {
       const [created] = await memory.commit([{ kind: 'thread', title: input.title ?? null }]);
-      const thread = await requireThread(memory, created?.id ?? '');
+      const thread = await memory.readThread(created?.id ?? '');
       emit('threads.changed', { thread_id: thread.id });
       return thread;
     },
 
     'threads.rename': async (input) => {
-      await requireThread(memory, input.thread_id);
+      await memory.readThread(input.thread_id);
       await memory.commit([{ kind: 'thread', id: input.thread_id, title: input.title }]);
       emit('threads.changed', { thread_id: input.thread_id });
-      return requireThread(memory, input.thread_id);
+      return memory.readThread(input.thread_id);
     },
 
     'threads.setWriting': async (input) => {
-      await requireThread(memory, input.thread_id);
+      await memory.readThread(input.thread_id);
       await memory.commit([{ kind: 'thread', id: input.thread_id, write_allowed: input.write_allowed }]);
       emit('threads.changed', { thread_id: input.thread_id });
-      return requireThread(memory, input.thread_id);
+      return memory.readThread(input.thread_id);
     },
 
     'threads.messages': async (input) => {
-      await requireThread(memory, input.thread_id);
+      await memory.readThread(input.thread_id);
       const messages = await memory.listMessages(input.thread_id);
       agent.afterRead(input.thread_id);
       return { messages: [...messages] };
     },
 
     'threads.summarize': async (input) => {
-      await requireThread(memory, input.thread_id);
+      await memory.readThread(input.thread_id);
       const stored = await agent.summarize(input.thread_id);
       if (stored === null) return { nothing_to_summarize: true };
       emit('threads.changed', { thread_id: input.thread_id });
@@ -73,7 +72,7 @@ export function threadHandlers({ memory, agent, emit }: Dependencies): ThreadHan
     },
 
     'threads.summaries': async (input) => {
-      await requireThread(memory, input.thread_id);
+      await memory.readThread(input.thread_id);
       const summaries = await memory.listSummaries(input.thread_id);
       const messages = await memory.listMessages(input.thread_id);
       return {

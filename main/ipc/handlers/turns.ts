@@ -18,7 +18,13 @@ export function turnHandlers({ memory, agent }: Dependencies): TurnHandlers {
         ...(input.write_allowed === undefined ? {} : { write_allowed: input.write_allowed }),
       }),
     'turns.stop': async (input) => ({ stopped: agent.stop(input.thread_id) }),
-    'turns.toolLogs': async (input) => ({ tool_logs: [...(await memory.listToolLogs(input.thread_id))] }),
-    'turns.meter': async (input) => agent.meter(input.thread_id),
+    'turns.toolLogs': async ({ thread_id }) => {
+      await memory.readThread(thread_id);
+      return { tool_logs: [...(await memory.listToolLogs(thread_id))] };
+    },
+    'turns.meter': async ({ thread_id }) => {
+      if (thread_id !== null) await memory.readThread(thread_id);
+      return agent.meter(thread_id);
+    },
   };
 }

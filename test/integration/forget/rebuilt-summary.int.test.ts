@@ -14,6 +14,9 @@ const questions = [
   'Is quokkamarmalade the password of the ledger?',
 ];
 
+/** For what comes behind a read. */
+const patiently = { timeout: 20_000 };
+
 interface SummarizingModel {
   readonly chat: ChatModel;
   /** Every summary waits there, once it is set. */
@@ -63,11 +66,9 @@ async function summarisedThread(options: { clock?: () => number } = {}) {
 
 /** Reads the thread until its messages stand in one summary, and answers that. */
 async function readRebuilt({ client }: OpenedApp, thread: { thread_id: string }) {
-  await expect
-    .poll(async () => (await client.threads.messages(thread)).messages.map((message) => message.summary_id), {
-      timeout: 20_000,
-    })
-    .toEqual(expect.not.arrayContaining([null]));
+  const summaryIds = async () =>
+    (await client.threads.messages(thread)).messages.map(({ summary_id }) => summary_id);
+  await expect.poll(summaryIds, patiently).toEqual(expect.not.arrayContaining([null]));
   const { summaries } = await client.threads.summaries(thread);
   expect(summaries).toHaveLength(1);
   return client.threads.expand({ summary_id: summaries[0]?.summary_id ?? '' });
@@ -131,7 +132,9 @@ test('E3 neither a read nor a turn waits for it, and a turn is a read too', asyn
   const { final_answer } = await client.turns.ask({ ...thread, text: 'And now?' });
   expect(final_answer).toBe('That is noted.');
   model.gate.open();
-  await expect.poll(async () => (await client.threads.summaries(thread)).summaries).toHaveLength(1);
+  await expect
+    .poll(async () => (await client.threads.summaries(thread)).summaries, patiently)
+    .toHaveLength(1);
   const { messages } = await client.threads.messages(thread);
   expect(messages.map(({ summary_id }) => summary_id === null)).toEqual([
     ...Array<boolean>(4).fill(false),
@@ -184,7 +187,7 @@ test('E3 a model that fails is no summary: the messages stay as they are, and a 
   await client.forget.execute({ ids: [idOf(2)] });
   model.isFailing = true;
   await client.threads.messages(thread);
-  await expect.poll(() => failures(vault)).toHaveLength(1);
+  await expect.poll(() => failures(vault), patiently).toHaveLength(1);
   expect(failures(vault)[0]).toContain('model_network');
   expect((await client.threads.summaries(thread)).summaries).toEqual([]);
   model.isFailing = false;

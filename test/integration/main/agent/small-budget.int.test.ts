@@ -13,7 +13,7 @@ async function open(budget: number) {
   const model = createScriptedModel(({ purpose }) => (purpose === 'entities' ? '{"entities":[]}' : 'Yes.'));
   opened = await createTestAgent({ model, tools: fixtureTools, budget });
   const tools = () => model.requests.filter(({ purpose }) => purpose === 'answer').at(-1)?.tools ?? [];
-  return { ...opened, tools: () => tools().map((tool) => tool.function.name) };
+  return { ...opened, requests: model.requests, tools: () => tools().map((tool) => tool.function.name) };
 }
 
 test('R4 R6 in a budget of 1,000 tokens a short question is answered, with fewer tools told of', async () => {
@@ -23,6 +23,17 @@ test('R4 R6 in a budget of 1,000 tokens a short question is answered, with fewer
   expect(tools()).toContain('read_toolbox');
   expect(tools().length).toBeLessThan(5);
   await agent.ask({ thread_id, text: 'and again' });
+});
+
+test('R7 measuring a thread that is too long consumes nothing and calls no model; the turn does', async () => {
+  const { agent, memory, requests } = await open(1_200);
+  await writeSeedThread(memory);
+  const before = await agent.meter('seed-01');
+  expect(before.tokens).toBeLessThanOrEqual(before.budget);
+  expect(await memory.listSummaries('seed-01')).toEqual([]);
+  expect(requests).toEqual([]);
+  await agent.ask({ thread_id: 'seed-01', text: 'What did we decide?' });
+  expect(await memory.listSummaries('seed-01')).toHaveLength(1);
 });
 
 test.each([900, 1_000, 1_200, 1_400])(

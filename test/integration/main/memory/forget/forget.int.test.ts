@@ -149,7 +149,7 @@ describe('closure', () => {
       summary: 0,
       note: 0,
     });
-    expect(await memory.readThread('thread-1')).toBeNull();
+    await expect(memory.readThread('thread-1')).rejects.toEqual(errorOf('stale_derivation'));
     await expect(ask(memory, 'Too late?')).rejects.toEqual(errorOf('source_forgotten'));
   });
 
