@@ -1,7 +1,7 @@
 import { CommonplaceError } from '../../shared/errors.ts';
 import { estimateTokens } from '../context/budget.ts';
 import type { RejectedInstruction } from '../context/hierarchy.ts';
-import { systemPrompt } from '../context/prompts/system.ts';
+import { inputFingerprints } from '../context/input-fingerprints.ts';
 import { selectionTable } from '../context/trust.ts';
 import { CitationFilter } from '../models/chat/citation-markup.ts';
 import type { Evidence } from '../models/evidence.ts';
@@ -12,8 +12,8 @@ import { type RecordedReply, replyContent } from './recorded-run.ts';
 import type { TurnDependencies } from './turn-dependencies.ts';
 
 /**
- * One model call of the loop, recorded before and after: what it saw as pairs of record and version, what it said as content of the
- * journal (spec C5, design 3). Visible tokens are streamed; citation markup is held back.
+ * One model call of the loop, recorded before and after: what it saw as pairs of record and version with the fingerprints of its messages,
+ * what it said as content of the journal (spec C5, D1, design 3). Visible tokens are streamed; citation markup is held back.
  */
 export async function callModel(
   dependencies: TurnDependencies,
@@ -27,6 +27,8 @@ export async function callModel(
   const model = dependencies.model().chat;
   const { runId: run_id, threadId: thread_id } = run;
   const { context } = input;
+  const messages = input.messages(loop);
+  const tools = input.tools.schemas();
   run.sources.add(context.items.map(({ record_id, version }) => ({ id: record_id, version })));
   await memory.commit([
     {
@@ -42,16 +44,10 @@ export async function callModel(
       event: {
         run_id,
         kind: 'model_called',
-        facts: {
-          call,
-          model: model.id,
-          purpose: 'answer',
-          prompt_version: systemPrompt.version,
-          tools: input.tools.schemas().map((schema) => schema.function.name),
-        },
-        content: null,
+        facts: { call, model: model.id, purpose: 'answer', ...input.framing(loop) },
+        content: inputFingerprints(messages, tools),
       },
-      sources: [],
+      sources: run.sources.list(),
     },
   ]);
   const started = clock();
@@ -62,12 +58,8 @@ export async function callModel(
   };
   const reply = await model.complete({
     purpose: 'answer',
-    messages: [
-      { role: 'system', content: systemPrompt.text },
-      { role: 'user', content: context.text },
-      ...loop.list(),
-    ],
-    tools: input.tools.schemas(),
+    messages,
+    tools,
     evidence: [...context.evidence, ...toolEvidence],
     signal: run.signal,
     onToken: (text) => stream(filter.push(text)),

@@ -13,6 +13,7 @@ interface ToolResultMessage {
 export class LoopMessages {
   private readonly messages: ChatMessage[] = [];
   private readonly results: ToolResultMessage[] = [];
+  private folded = 0;
 
   addReply(content: string, toolCalls: readonly ToolCall[]): void {
     this.messages.push({ role: 'assistant', content, toolCalls });
@@ -27,6 +28,11 @@ export class LoopMessages {
     return [...this.messages];
   }
 
+  /** How many of the oldest results are folded. */
+  get foldedResults(): number {
+    return this.folded;
+  }
+
   /** Folds the oldest result that is still whole; the newest only when it need not be kept. False when none was folded. */
   foldOldestResult({ keepNewest }: { readonly keepNewest: boolean }): boolean {
     if (keepNewest && this.results.length < 2) return false;
@@ -35,8 +41,14 @@ export class LoopMessages {
     const at = this.messages.findIndex(
       (message) => message.role === 'tool' && message.toolCallId === oldest.toolCallId,
     );
-    const notice = `[Folded to stay within the budget. Read it again with read_tool_log(id="${oldest.toolLogId}").]`;
-    if (at >= 0) this.messages[at] = { role: 'tool', content: notice, toolCallId: oldest.toolCallId };
+    const content = foldedResult(oldest.toolLogId);
+    if (at >= 0) this.messages[at] = { role: 'tool', content, toolCallId: oldest.toolCallId };
+    this.folded += 1;
     return true;
   }
+}
+
+/** What stands in a tool message whose result was folded. */
+export function foldedResult(toolLogId: string): string {
+  return `[Folded to stay within the budget. Read it again with read_tool_log(id="${toolLogId}").]`;
 }

@@ -6,6 +6,7 @@ import { type AssembledContext, holdsUntrusted } from '../context/context-item.t
 import { withConversationStub } from '../context/conversation-stub.ts';
 import { systemPrompt } from '../context/prompts/system.ts';
 import type { ConversationStub } from '../context/segments/conversation.ts';
+import type { ChatMessage } from '../models/chat/chat-model.ts';
 import { assembleInput, type InputParts } from './assemble-input.ts';
 import { expectedStub, foldConversation, isLongConversation } from './fold-conversation.ts';
 import type { LiveRun } from './live-run.ts';
@@ -86,6 +87,26 @@ export class ModelInput {
 
   get context(): AssembledContext {
     return this.assembled;
+  }
+
+  /** The messages of a call, as the model is given them. */
+  messages(loop: LoopMessages): readonly ChatMessage[] {
+    return [
+      { role: 'system', content: systemPrompt.text },
+      { role: 'user', content: this.assembled.text },
+      ...loop.list(),
+    ];
+  }
+
+  /** What of a call's messages stands in no record: with its snapshot they can be put together again (spec D1). */
+  framing(loop: LoopMessages) {
+    return {
+      prompt_version: systemPrompt.version,
+      tools: this.tools.schemas().map((schema) => schema.function.name),
+      omitted: this.preloaded.conversation.omitted,
+      folded_into: this.stub?.summary_id ?? null,
+      folded_results: loop.foldedResults,
+    };
   }
 
   /** Whether text of a document or a tool has stood in any input of this run so far (spec D6). */

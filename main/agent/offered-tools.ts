@@ -16,19 +16,26 @@ function isFirst(schema: RetrievedToolSchema): boolean {
 /** The tools a run may call, and those of them that the model is told of: at most k with each call (spec R4). */
 export class OfferedTools {
   private readonly all: ReadonlyMap<string, Tool>;
+  private readonly descriptions: ReadonlyMap<string, string>;
   private limit: number;
   /** Callable for the rest of the run, the ones that are to be told of first in front. */
   private offered: readonly RetrievedToolSchema[] = [];
 
-  constructor(all: ReadonlyMap<string, Tool>, limit: number = defaultK.toolbox) {
+  /** `descriptions` are the toolbox's own, by name; a tool that is not in it is described as the program does. */
+  constructor(
+    all: ReadonlyMap<string, Tool>,
+    descriptions: ReadonlyMap<string, string>,
+    limit: number = defaultK.toolbox,
+  ) {
     this.all = all;
+    this.descriptions = descriptions;
     this.limit = limit;
   }
 
   /** Makes a tool callable, described as the toolbox has it, behind those offered before. A name the program does not know is left out. */
-  offer(name: string, description?: string): void {
+  offer(name: string): void {
     if (this.schemaOf(name) !== undefined) return;
-    const schema = this.describe(name, description);
+    const schema = this.describe(name);
     if (schema !== null) this.offered = [...this.offered, schema];
   }
 
@@ -56,7 +63,7 @@ export class OfferedTools {
 
   /** What the model would be told of if this tool were offered too. */
   with(name: string): readonly RetrievedToolSchema[] {
-    const tools = new OfferedTools(this.all, this.limit);
+    const tools = new OfferedTools(this.all, this.descriptions, this.limit);
     tools.offered = this.offered;
     tools.offer(name);
     return tools.schemas();
@@ -72,12 +79,12 @@ export class OfferedTools {
     return this.offered.find((schema) => schema.function.name === name);
   }
 
-  private describe(name: string, description?: string): RetrievedToolSchema | null {
+  private describe(name: string): RetrievedToolSchema | null {
     const tool = this.all.get(name);
     if (tool === undefined) return null;
     return toFunctionSchema({
       name,
-      description: description ?? tool.description,
+      description: this.descriptions.get(name) ?? tool.description,
       parameters: tool.parameters,
     });
   }
@@ -93,15 +100,15 @@ export async function chooseTools(
   query: string,
   hasSummaries: boolean,
 ): Promise<OfferedTools> {
-  const tools = new OfferedTools(all);
+  const rows = await memory.readTools([...all.keys()]);
+  const tools = new OfferedTools(all, new Map(rows.map((row) => [row.name, row.description])));
   const wanted = hasSummaries ? [always, withSummaries] : [always];
-  const fixed = await memory.readTools(wanted);
-  for (const name of wanted) tools.offer(name, fixed.find((row) => row.name === name)?.description);
+  for (const name of wanted) tools.offer(name);
   const limit = defaultK.toolbox;
   for (const hit of await memory.search({ text: query, store: 'toolbox', k: limit + wanted.length })) {
     if (tools.schemas().length >= limit) break;
-    const record = await memory.readRecord(hit.record_id);
-    if (record?.store === 'toolbox') tools.offer(record.name, record.description);
+    const name = rows.find(({ id }) => id === hit.record_id)?.name;
+    if (name !== undefined) tools.offer(name);
   }
   return tools;
 }

@@ -77,7 +77,8 @@ export function readRecordedRun(events: readonly JournalEvent[]): RecordedRun {
   return { replies, tools, steps, lastCall };
 }
 
-function readReply(event: Extract<JournalEvent, { kind: 'model_replied' }>): RecordedReply {
+/** What a `model_replied` event says. Errors: `source_forgotten` when that was erased. */
+export function readReply(event: Extract<JournalEvent, { kind: 'model_replied' }>): RecordedReply {
   if (event.erased_at !== null || event.content === null) {
     throw new CommonplaceError(
       'source_forgotten',

@@ -39,6 +39,10 @@ export const eventFactSchemas = {
     /** Version of the system prompt and names of the tools it was told of; older journals do not say. */
     prompt_version: z.int().positive().optional(),
     tools: z.array(z.string()).optional(),
+    /** What the input said besides its records: messages left out, the summary that stood for the conversation, tool results folded. */
+    omitted: z.int().nonnegative().optional(),
+    folded_into: z.string().nullable().optional(),
+    folded_results: z.int().nonnegative().optional(),
   }),
   model_replied: z.strictObject({
     call: z.int().positive(),

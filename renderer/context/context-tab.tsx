@@ -8,6 +8,7 @@ import { counted, formatCount } from '../format/numbers.ts';
 import { PinList } from '../pins/pin-list.tsx';
 import { useRunContext } from '../queries/run-queries.ts';
 import { ContextItem } from './context-item.tsx';
+import { ExactInput } from './exact-input.tsx';
 import { groupBySegment } from './group-by-segment.ts';
 import { meterShares } from './meter-shares.ts';
 import { RunChoice } from './run-choice.tsx';
@@ -58,6 +59,9 @@ function RunContext({ runId }: { readonly runId: string }): ReactNode {
         </ActionButton>
       </div>
       <ContextItems context={data} />
+      <Fold key={data.call} title="Exact input">
+        <ExactInput context={data} />
+      </Fold>
     </>
   );
 }

@@ -24,6 +24,15 @@ export function useRunContext(runId: string, call: number | null) {
   });
 }
 
+/** The exact input of one model call of a run. */
+export function useModelInput(runId: string, call: number) {
+  const bridge = useBridge();
+  return useQuery({
+    queryKey: ['context.input', runId, call],
+    queryFn: () => bridge.context.input({ run_id: runId, call }),
+  });
+}
+
 /** Runs that were paused or cut short, to be offered. */
 export function useUnfinishedRuns() {
   const bridge = useBridge();

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { CallName } from '../../shared/contract/call-names.ts';
 import type { EventName, EventPayload } from '../../shared/contract/events.ts';
 import { useBridge } from '../bridge/bridge.ts';
 import { gatheredEvents, invalidations } from './invalidations.ts';
@@ -8,11 +9,15 @@ import { pruneForgotten } from './prune-forgotten.ts';
 /** Milliseconds during which the events of a burst are gathered into one round of reading. */
 const gatherTime = 120;
 
+const wholeCall: CallName = 'context.input';
+
 function dropForgotten(queryClient: QueryClient, payload: EventPayload<'memory.forgotten'>): void {
   const ids = new Set(payload.ids);
   queryClient.removeQueries({ type: 'inactive' });
   for (const query of queryClient.getQueryCache().getAll()) {
-    const pruned = pruneForgotten(query.state.data, ids);
+    // Made of texts that carry no ids, and proved as a whole: one without a part of it would claim to be what it isn't.
+    const isWhole = query.queryKey[0] === wholeCall && query.state.data !== undefined;
+    const pruned = isWhole ? undefined : pruneForgotten(query.state.data, ids);
     if (pruned === query.state.data) continue;
     if (pruned === undefined) query.reset();
     else query.setData(pruned);

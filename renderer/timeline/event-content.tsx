@@ -10,7 +10,8 @@ import { saidText, toolArguments, toolRequests } from './recorded-content.ts';
 /** What a step of a run was about: what the model saw, what it said, what a tool was given and gave back (spec C7). */
 export function EventContent(props: { readonly event: EventView; readonly threadId: string }): ReactNode {
   const { event, threadId } = props;
-  if (event.erased_at !== null) {
+  // What a call saw is looked up record by record, and each says by itself whether it is still there.
+  if (event.erased_at !== null && event.kind !== 'model_called') {
     return <p className="text-quiet">What stood here was erased at version {event.erased_at}.</p>;
   }
   switch (event.kind) {

@@ -28,6 +28,7 @@ export const callNames = [
   'memory.search',
   'recall.test',
   'context.read',
+  'context.input',
   'pins.list',
   'pins.add',
   'pins.remove',

@@ -43,6 +43,32 @@ const rejectedInstructionSchema = z.object({
   why: z.string(),
 });
 
+/**
+ * How far what is told of an input is what the model was given: `exact` byte for byte, by its fingerprint; `changed` since, by its
+ * fingerprint; `incomplete` where a part can't be told any more; `unproven` where no fingerprint is kept.
+ */
+const inputProofSchema = z.enum(['exact', 'changed', 'incomplete', 'unproven']);
+
+/** A stretch of a message: the program's own words, or one record's. The texts of all parts, one after another, are the message. */
+const messagePartSchema = z.object({
+  segment: z.string(),
+  record_id: z.string().nullable(),
+  /** Null when it was forgotten, or is of a prompt the program no longer has. */
+  text: z.string().nullable(),
+});
+
+const inputMessageSchema = z.object({
+  role: z.enum(['system', 'user', 'assistant', 'tool']),
+  parts: z.array(messagePartSchema),
+  /** What an assistant message asks for; `arguments` are JSON text as the model wrote it. */
+  tool_calls: z.array(z.object({ id: z.string(), name: z.string(), arguments: z.string() })),
+  /** The call that a tool message answers. */
+  tool_call_id: z.string().nullable(),
+  proof: inputProofSchema,
+});
+
+const callChoice = { run_id: z.string().min(1), call: z.int().positive().optional() };
+
 const pinSuggestionSchema = z.object({
   record_id: z.string(),
   version: versionSchema,
@@ -55,7 +81,7 @@ const pinSuggestionSchema = z.object({
 export const contextCalls = {
   /** What one model call saw, by record and version. `call` defaults to the last; a run that made none has an empty input, call 0. */
   'context.read': call(
-    z.object({ run_id: z.string().min(1), call: z.int().positive().optional() }),
+    z.object(callChoice),
     z.object({
       run_id: z.string(),
       call: z.int(),
@@ -67,6 +93,22 @@ export const contextCalls = {
       items: z.array(contextItemSchema),
       left_out: z.array(leftOutItemSchema),
       rejected: z.array(rejectedInstructionSchema),
+    }),
+  ),
+  /**
+   * The exact input of one model call, message by message, put together again when it is read and proved by its fingerprints. What was
+   * forgotten is missing from it. `call` defaults to the last; a run that made none has no messages, call 0.
+   */
+  'context.input': call(
+    z.object(callChoice),
+    z.object({
+      run_id: z.string(),
+      call: z.int(),
+      messages: z.array(inputMessageSchema),
+      tools: z.array(retrievedToolSchema),
+      tools_proof: inputProofSchema,
+      /** The version at which something of it was forgotten, and the fingerprints with it. */
+      erased_at: versionSchema.nullable(),
     }),
   ),
   /** Pins in the order they were made; ended ones too. With a thread: its own, its runs' and the user's. */

@@ -73,6 +73,8 @@ export function describeHostileAnswer(create: () => Promise<HostHarness>): void 
     await answer.getByText('data link', { exact: true }).click();
     await answer.getByText('linked', { exact: true }).hover();
     await page.getByRole('tab', { name: 'Context' }).click();
+    await page.getByRole('button', { name: 'Exact input' }).click();
+    await expect(page.locator('.exact-text').first()).toBeVisible();
     await page.getByRole('tab', { name: 'Memory' }).click();
     await page.waitForTimeout(500);
 

@@ -58,6 +58,39 @@ export function describeRuns(create: () => Promise<HostHarness>): void {
     await second.close();
   });
 
+  test('D1 the exact input of each call is shown message by message, proved, copied and folded where it is long', async () => {
+    const { page, close } = await harness.launch(model.environment);
+    await ask(page, 'What time is it, to the second?');
+    await expect(answer(page)).toBeVisible();
+    await page.getByRole('tab', { name: 'Context' }).click();
+    await page.getByRole('button', { name: 'Exact input' }).click();
+    const input = page.getByRole('list', { name: 'Messages as sent' });
+    await expect(page.getByText(/^4 messages and \d tools, byte for byte as sent/)).toBeVisible();
+    await expect(input.getByRole('heading', { level: 4 })).toHaveText([
+      'System',
+      'User',
+      'Assistant',
+      'Tool result',
+      /^Tools it was told of/,
+    ]);
+    const asked = input.getByRole('listitem').nth(1);
+    await expect(asked).toContainText('What time is it, to the second?');
+    await expect(asked).toContainText('the current question');
+    await expect(input.getByText(/^Calls get_current_time as call_/)).toBeVisible();
+    await expect(input.getByText('<data record=').first()).toBeVisible();
+    const tools = input.getByRole('listitem').last();
+    await expect(tools.locator('pre')).not.toHaveText(/\]$/);
+    await tools.getByRole('button', { name: /^Show all/ }).click();
+    await expect(tools.locator('pre')).toHaveText(/^\[.*\]$/s);
+    await asked.getByRole('button', { name: 'Copy: User' }).click();
+    await expect(page.getByText('Copied.')).toBeVisible();
+    await picture(page, 'exact-input-wide');
+    await page.getByRole('button', { name: '‹ Before' }).click();
+    await page.getByRole('button', { name: 'Exact input' }).click();
+    await expect(page.getByText(/^2 messages and \d tools, byte for byte as sent/)).toBeVisible();
+    await close();
+  });
+
   test('C5 a run cut short by the death of the process is offered as interrupted and resumed', async () => {
     const first = await harness.launch(model.environment);
     const gate = model.holdNext();

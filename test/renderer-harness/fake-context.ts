@@ -1,6 +1,7 @@
 import type { Bridge } from '../../renderer/bridge/bridge.ts';
 import type { PinRecord } from '../../shared/records/pin.ts';
 import { pins, runContext } from './content/context.ts';
+import { firstInput, secondInput } from './content/model-input.ts';
 import type { Scene } from './scene.ts';
 
 /** What the model saw, and what is pinned. */
@@ -8,7 +9,10 @@ export function createFakeContext(scene: Scene): Pick<Bridge, 'context' | 'pins'
   let known: readonly PinRecord[] = scene === 'empty' ? [] : pins;
   let made = 0;
   return {
-    context: { read: async ({ call }) => ({ ...runContext, call: call ?? runContext.call }) },
+    context: {
+      read: async ({ call }) => ({ ...runContext, call: call ?? runContext.call }),
+      input: async ({ call }) => (call === 1 ? firstInput : secondInput),
+    },
     pins: {
       list: async () => ({ pins: [...known] }),
       add: async ({ record_id, as, text = 'The whole message.', scope = 'session' }) => {

@@ -57,6 +57,13 @@ async function tryWeights(page: Page): Promise<void> {
   await page.getByRole('slider', { name: /Weight of vectors/ }).press('ArrowRight');
   await page.waitForTimeout(300);
 }
+async function openExactInput(page: Page): Promise<void> {
+  await openThread(page);
+  await tab(page, 'Context');
+  await page.getByRole('button', { name: 'Exact input' }).click();
+  await page.getByRole('heading', { name: 'User', exact: true }).scrollIntoViewIfNeeded();
+  await page.waitForTimeout(200);
+}
 
 export const looks: readonly Look[] = [
   { name: 'empty-wide-light', scene: 'empty', size: 'wide', theme: 'light' },
@@ -204,6 +211,20 @@ export const looks: readonly Look[] = [
       await page.getByRole('button', { name: /^Knowledge/ }).click();
       await page.waitForTimeout(200);
     },
+  },
+  {
+    name: 'input-wide-dark',
+    scene: 'full',
+    size: 'wide',
+    theme: 'dark',
+    act: openExactInput,
+  },
+  {
+    name: 'input-narrow-light',
+    scene: 'full',
+    size: 'narrow',
+    theme: 'light',
+    act: openExactInput,
   },
   {
     name: 'timeline-wide-dark',

@@ -1,11 +1,7 @@
 import { type Candidate, toCandidate } from './candidate.ts';
+import { segmentOpening } from './segment.ts';
 
-/** The question segment: the heading, then the question byte for byte (spec B, R7). */
-function questionText(question: string): string {
-  return `# Question\n${question}`;
-}
-
-/** The running turn's own query; always required. */
+/** The running turn's own query: the heading, then the question byte for byte (spec B, R7); always required. */
 export function questionCandidate(question: {
   readonly id: string;
   readonly version: number;
@@ -17,7 +13,7 @@ export function questionCandidate(question: {
     record: { id: question.id, version: question.version, origin: 'user' },
     source: 'the question',
     stored: question.content,
-    rendered: questionText(question.content),
+    rendered: segmentOpening('question') + question.content,
     relevance: 1,
     because: 'the current question',
   });

@@ -2,10 +2,7 @@ import { countCodePoints } from '../../../shared/code-points.ts';
 import { charactersPerToken, estimateTokens } from '../budget.ts';
 import type { ContextSegment } from '../context-item.ts';
 import type { Candidate } from './candidate.ts';
-import { renderSegment, type SegmentName, segmentNames } from './segment.ts';
-
-/** Shorter than what any segment says when empty, so it needs no room of its own. */
-const noRoom = 'Left out: no room.';
+import { renderSegment, type SegmentName, segmentNames, withoutLines } from './segment.ts';
 
 /** What may stand in each segment, or what was chosen to. */
 export type CandidatesBySegment = Readonly<Record<SegmentName, readonly Candidate[]>>;
@@ -32,7 +29,7 @@ export function renderSegments(
   function renderMemory(name: Exclude<SegmentName, 'question'>, entries: readonly string[]): string {
     const lines = name === 'conversation' ? [...preamble, ...entries] : entries;
     const isSqueezedOut = lines.length === 0 && candidates[name].length > 0;
-    return renderSegment(name, isSqueezedOut ? [noRoom] : lines);
+    return renderSegment(name, isSqueezedOut ? [withoutLines(name, { isSqueezedOut })] : lines);
   }
 }
 

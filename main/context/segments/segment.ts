@@ -62,8 +62,26 @@ export const segmentDescriptions: Readonly<Record<Exclude<SegmentName, 'question
   },
 };
 
+/** What a segment says when something was found and there was no room for it: shorter than `empty`, so it needs no room of its own. */
+const noRoom = 'Left out: no room.';
+
+/** What stands before the lines of a segment. */
+export function segmentOpening(name: SegmentName): string {
+  if (name === 'question') return '# Question\n';
+  const { heading, guidance } = segmentDescriptions[name];
+  return `${heading}\n${guidance}\n\n`;
+}
+
+/** What a segment without lines says instead: that nothing was found, or that what was found is left out. */
+export function withoutLines(
+  name: Exclude<SegmentName, 'question'>,
+  { isSqueezedOut }: { readonly isSqueezedOut: boolean },
+): string {
+  return isSqueezedOut ? noRoom : segmentDescriptions[name].empty;
+}
+
 /** The text of a segment: heading, guidance, then its lines, or what is said when there are none. */
 export function renderSegment(name: Exclude<SegmentName, 'question'>, lines: readonly string[]): string {
-  const { heading, guidance, empty } = segmentDescriptions[name];
-  return [heading, guidance, '', ...(lines.length === 0 ? [empty] : lines)].join('\n');
+  const said = lines.length === 0 ? [withoutLines(name, { isSqueezedOut: false })] : lines;
+  return segmentOpening(name) + said.join('\n');
 }

@@ -1,13 +1,16 @@
 import { type Command, excerpt, report, table } from './command.ts';
+import { inputText } from './input-text.ts';
 
 export interface ContextArguments {
   readonly run: string;
   readonly call?: number;
 }
 
-/** `context RUN [--call N]`: what a model call saw, what was left out and what was rejected. */
+/** `context RUN [--call N]`: what a model call saw, what was left out and what was rejected; then its exact input, message by message. */
 export const context: Command<ContextArguments> = async (client, { run, call }) => {
-  const value = await client.context.read({ run_id: run, ...(call === undefined ? {} : { call }) });
+  const asked = { run_id: run, ...(call === undefined ? {} : { call }) };
+  const [read, input] = await Promise.all([client.context.read(asked), client.context.input(asked)]);
+  const value = { ...read, input };
   const rows = value.items.map((item) => [
     item.segment,
     `${item.tokens} tokens`,
@@ -31,6 +34,14 @@ export const context: Command<ContextArguments> = async (client, { run, call }) 
     value.tools.length === 0 ? [] : [`Tools: ${value.tools.map((tool) => tool.function.name).join(', ')}`];
   return report(
     value,
-    [title, ...prompt, ...tools, table(rows, 'Nothing was read.'), ...omitted, ...rejected].join('\n'),
+    [
+      title,
+      ...prompt,
+      ...tools,
+      table(rows, 'Nothing was read.'),
+      ...omitted,
+      ...rejected,
+      ...inputText(input),
+    ].join('\n'),
   );
 };

@@ -1,6 +1,7 @@
 import type { Handlers } from '../../../shared/contract/contract.ts';
 import { CommonplaceError } from '../../../shared/errors.ts';
-import { retrievedToolSchema } from '../../../shared/records/records.ts';
+import { type ProvenMessage, readCallInput } from '../../agent/read-call-input.ts';
+import { readToldTools } from '../../agent/told-tools.ts';
 import { findInjectionFlags } from '../../context/injection.ts';
 import { neutralise } from '../../context/neutralise.ts';
 import { systemPrompt } from '../../context/prompts/system.ts';
@@ -11,30 +12,20 @@ import type { MemoryManager } from '../../memory/memory-manager.ts';
 import { toRecordView } from './record-view.ts';
 
 type ContextView = Awaited<ReturnType<Handlers['context.read']>>;
+type InputView = Awaited<ReturnType<Handlers['context.input']>>;
 
 /** What a model call saw, looked up in memory as far as it is still there. */
 export function contextHandlers({
   memory,
 }: {
   readonly memory: MemoryManager;
-}): Pick<Handlers, 'context.read'> {
+}): Pick<Handlers, 'context.read' | 'context.input'> {
   return {
     'context.read': async ({ run_id, call: asked }) => {
-      const events = await memory.readEvents(run_id);
-      if (events.length === 0) {
-        throw new CommonplaceError('not_found', `There is no run with the id "${run_id}".`);
-      }
-      const calls = events.filter((event) => event.kind === 'model_called').length;
-      const call = asked ?? calls;
+      const { events, call, calls } = await chooseCall(memory, run_id, asked);
       // A run that was ended before its first call had no input; that is an answer too.
       if (call === 0)
         return { run_id, call, calls, system_prompt: null, tools: [], items: [], left_out: [], rejected: [] };
-      if (call < 1 || call > calls) {
-        throw new CommonplaceError(
-          'not_found',
-          `Run "${run_id}" made ${calls} model calls; there is no call ${call}.`,
-        );
-      }
       const { items, left_out, rejected } = await memory.readCallSnapshot(run_id, call);
       return {
         run_id,
@@ -46,6 +37,48 @@ export function contextHandlers({
         rejected: [...rejected],
       };
     },
+    'context.input': async ({ run_id, call: asked }) => {
+      const { events, call } = await chooseCall(memory, run_id, asked);
+      if (call === 0)
+        return { run_id, call, messages: [], tools: [], tools_proof: 'unproven', erased_at: null };
+      const { messages, tools, toolsProof, erasedAt } = await readCallInput(memory, events, call);
+      return {
+        run_id,
+        call,
+        messages: messages.map(toMessageView),
+        tools: [...tools],
+        tools_proof: toolsProof,
+        erased_at: erasedAt,
+      };
+    },
+  };
+}
+
+/** The events of a run and which of its calls is meant: the last by default, 0 when it made none. */
+async function chooseCall(memory: MemoryManager, run_id: string, asked: number | undefined) {
+  const events = await memory.readEvents(run_id);
+  if (events.length === 0) {
+    throw new CommonplaceError('not_found', `There is no run with the id "${run_id}".`);
+  }
+  const calls = events.filter((event) => event.kind === 'model_called').length;
+  const call = asked ?? calls;
+  if (asked !== undefined && (call < 1 || call > calls)) {
+    throw new CommonplaceError(
+      'not_found',
+      `Run "${run_id}" made ${calls} model calls; there is no call ${call}.`,
+    );
+  }
+  return { events, call, calls };
+}
+
+function toMessageView(message: ProvenMessage): InputView['messages'][number] {
+  const { role, parts, proof } = message;
+  return {
+    role,
+    parts: [...parts],
+    tool_calls: message.role === 'assistant' ? [...message.toolCalls] : [],
+    tool_call_id: message.role === 'tool' ? message.toolCallId : null,
+    proof,
   };
 }
 
@@ -58,16 +91,12 @@ async function readFraming(
   const event = events.find((one) => one.kind === 'model_called' && one.facts.call === call);
   if (event?.kind !== 'model_called') return { system_prompt: null, tools: [] };
   const { prompt_version: version, tools: names = [] } = event.facts;
-  const rows = await memory.readTools(names);
   return {
     system_prompt:
       version === undefined
         ? null
         : { version, text: version === systemPrompt.version ? systemPrompt.text : null },
-    tools: rows.map(({ name, description, signature }) => {
-      const parameters: unknown = JSON.parse(signature);
-      return retrievedToolSchema.parse({ type: 'function', function: { name, description, parameters } });
-    }),
+    tools: [...(await readToldTools(memory, names))],
   };
 }
 

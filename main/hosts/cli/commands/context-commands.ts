@@ -7,7 +7,7 @@ import type { Execute } from '../program.ts';
 export function addContextCommands(program: Command, execute: Execute): void {
   program
     .command('context <run>')
-    .description('show what a model call saw, what was left out and what was rejected')
+    .description('show the exact input of a model call, what was left out and what was rejected')
     .option('--call <number>', 'which call; the last by default', positiveInteger)
     .action((run: string, options: { readonly call?: number }) =>
       execute(async (client) => (await import('../context.ts')).context(client, { run, ...options })),

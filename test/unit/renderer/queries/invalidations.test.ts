@@ -4,7 +4,7 @@ import { callNames } from '../../../../shared/contract/call-names.ts';
 
 /** Calls that are read and shown; the others act. */
 const reading = callNames.filter((name) =>
-  /\.(list|messages|expand|summaries|toolLogs|meter|passage|content|records|record|search|receipts|read|suggestions|replay|unfinished|hidden|test)$/.test(
+  /\.(list|messages|expand|summaries|toolLogs|meter|passage|content|records|record|search|receipts|read|input|suggestions|replay|unfinished|hidden|test)$/.test(
     name,
   ),
 );

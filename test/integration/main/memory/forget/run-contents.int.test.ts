@@ -51,13 +51,16 @@ test('E9 forgetting the second tool call of a run leaves what was said before it
   const { session, run_id, logs, contents, bytes } = await lookedUpTwice();
   const plan = await session.memory.planForget([logs[1] ?? '']);
   const receipt = await session.memory.forget({ ids: [logs[1] ?? ''] });
-  expect(receipt).toMatchObject({ scan: { status: 'clean' }, invalidated: { event: 3 } });
+  expect(receipt).toMatchObject({ scan: { status: 'clean' }, invalidated: { event: 4 } });
   expect(plan.artifacts).toEqual(receipt.invalidated);
   expect(await contents()).toEqual([
+    'model_called stays',
     'model_replied stays',
     'tool_started stays',
+    'model_called stays',
     'model_replied erased',
     'tool_started erased',
+    'model_called erased',
     'model_replied erased',
   ]);
   expect(bytes().includes('marmalade')).toBe(false);
@@ -75,13 +78,9 @@ test('E8 E9 forgetting an answer takes the reply it was, and leaves the tool cal
   const answer = (await session.memory.listMessages(thread_id))[1];
   const receipt = await session.memory.forget({ ids: [answer?.id ?? ''] });
   expect(receipt.scan.status).toBe('clean');
-  expect((await contents()).map((one) => one.split(' ')[1])).toEqual([
-    'stays',
-    'stays',
-    'stays',
-    'stays',
-    'erased',
-  ]);
+  const said = await contents();
+  expect(said.filter((one) => one.endsWith('erased'))).toEqual(['model_replied erased']);
+  expect(said.at(-1)).toBe('model_replied erased');
   expect(bytes().includes('Both are known')).toBe(false);
 });
 
@@ -96,14 +95,17 @@ test('E8 forgetting the question takes everything its run said', async () => {
 test('E9 what was hidden of a run comes back, but for what was forgotten meanwhile', async () => {
   const { session, logs, contents, bytes } = await lookedUpTwice();
   const hidden = await session.memory.hide({ ids: [logs[0] ?? ''], graceMs: 60_000 });
-  expect((await contents()).every((one) => one.endsWith('erased'))).toBe(true);
+  expect((await contents()).filter((one) => one.endsWith('stays'))).toEqual(['model_called stays']);
   await session.memory.forget({ ids: [logs[1] ?? ''] });
   await session.memory.restoreHidden(hidden.version);
   expect(await contents()).toEqual([
+    'model_called stays',
     'model_replied stays',
     'tool_started stays',
+    'model_called stays',
     'model_replied erased',
     'tool_started erased',
+    'model_called erased',
     'model_replied erased',
   ]);
   expect(bytes().includes('marmalade')).toBe(false);

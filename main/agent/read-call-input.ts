@@ -1,0 +1,100 @@
+import { CommonplaceError } from '../../shared/errors.ts';
+import type { RetrievedToolSchema } from '../../shared/records/records.ts';
+import { inputFingerprint, inputFingerprintsSchema } from '../context/input-fingerprints.ts';
+import { systemPrompt } from '../context/prompts/system.ts';
+import { type MessagePart, rebuildMessage } from '../context/rebuilt-message.ts';
+import { type ConversationStub, conversationStub } from '../context/segments/conversation.ts';
+import type { JournalEvent } from '../journal/events.ts';
+import type { MemoryManager } from '../memory/memory-manager.ts';
+import { type InputMessage, toChatMessage } from './input-message.ts';
+import { readLoopInput } from './read-loop-input.ts';
+import { readToldTools } from './told-tools.ts';
+
+/**
+ * How far what is told of an input is what the model was given: `exact` byte for byte, by its fingerprint; `changed` since, by its
+ * fingerprint; `incomplete` where a part can't be told any more; `unproven` where no fingerprint is kept.
+ */
+export type InputProof = 'exact' | 'changed' | 'incomplete' | 'unproven';
+
+export type ProvenMessage = InputMessage & { readonly proof: InputProof };
+
+export interface CallInput {
+  readonly messages: readonly ProvenMessage[];
+  readonly tools: readonly RetrievedToolSchema[];
+  readonly toolsProof: InputProof;
+  /** The commit version at which something of it was forgotten, and its fingerprints with it. */
+  readonly erasedAt: number | null;
+}
+
+type ModelCalled = Extract<JournalEvent, { readonly kind: 'model_called' }>;
+type Reads = Pick<MemoryManager, 'readRecord' | 'readCallSnapshot' | 'readTools' | 'expandSummary'>;
+
+/**
+ * The input of a recorded model call, put together again from memory and journal, since it is kept nowhere a second time; what was
+ * forgotten is missing from it (spec D1, C7, E3). Errors: `not_found` for a call that the events don't hold.
+ */
+export async function readCallInput(
+  memory: Reads,
+  events: readonly JournalEvent[],
+  call: number,
+): Promise<CallInput> {
+  const called = events.find(
+    (event): event is ModelCalled => event.kind === 'model_called' && event.facts.call === call,
+  );
+  if (called === undefined) throw new CommonplaceError('not_found', `There is no model call ${call}.`);
+  const { facts } = called;
+  const before = events.filter(({ sequence }) => sequence < called.sequence);
+  const messages: readonly InputMessage[] = [
+    { role: 'system', parts: [systemPart(called)] },
+    { role: 'user', parts: await readUserMessage(memory, called) },
+    ...(await readLoopInput(memory, before, facts.folded_results ?? 0)),
+  ];
+  const tools = await readToldTools(memory, facts.tools ?? []);
+  const kept = inputFingerprintsSchema.safeParse(called.content).data;
+  return {
+    messages: messages.map((message, index) => ({
+      ...message,
+      proof: proofOf(toChatMessage(message), kept?.messages[index]),
+    })),
+    tools,
+    toolsProof: proofOf(tools, kept?.tools),
+    erasedAt: called.erased_at,
+  };
+}
+
+function proofOf(
+  told: Parameters<typeof inputFingerprint>[0] | null,
+  fingerprint: string | undefined,
+): InputProof {
+  if (told === null) return 'incomplete';
+  if (fingerprint === undefined) return 'unproven';
+  return inputFingerprint(told) === fingerprint ? 'exact' : 'changed';
+}
+
+/** Of an earlier version of the prompt, the program no longer has the text. */
+function systemPart({ facts }: ModelCalled): MessagePart {
+  const text = facts.prompt_version === systemPrompt.version ? systemPrompt.text : null;
+  return { segment: 'system', record_id: null, text };
+}
+
+async function readUserMessage(
+  memory: Reads,
+  { run_id, facts }: ModelCalled,
+): Promise<readonly MessagePart[]> {
+  const { items, left_out: leftOut } = await memory.readCallSnapshot(run_id, facts.call);
+  const seen = await Promise.all(
+    items.map(async (item) => ({ ...item, record: await memory.readRecord(item.record_id) })),
+  );
+  const stub = facts.folded_into == null ? null : await readStub(memory, facts.folded_into);
+  return rebuildMessage(seen, { leftOut, omitted: facts.omitted ?? 0, stub });
+}
+
+async function readStub(memory: Reads, id: string): Promise<ConversationStub | 'gone'> {
+  try {
+    const { summary, messages } = await memory.expandSummary(id);
+    return conversationStub(summary, messages);
+  } catch (error) {
+    if (error instanceof CommonplaceError && error.code === 'stale_derivation') return 'gone';
+    throw error;
+  }
+}
