@@ -1,4 +1,5 @@
-import type { AnyRecord, CallSnapshot, SnapshotItem } from '../memory/memory-manager.ts';
+import type { AnyRecord } from '../memory/any-record.ts';
+import type { CallSnapshot, SnapshotItem } from '../memory/call-snapshot.ts';
 import { type ConversationStub, conversationPreamble } from './segments/conversation.ts';
 import { renderRecord } from './segments/render-record.ts';
 import { type SegmentName, segmentNames, segmentOpening, withoutLines } from './segments/segment.ts';

@@ -1,7 +1,7 @@
 import { assertNever } from '../../../shared/errors.ts';
 import type { Origin } from '../../../shared/records/base.ts';
 import type { Hit } from '../../../shared/records/records.ts';
-import type { AnyRecord } from '../../memory/memory-manager.ts';
+import type { AnyRecord } from '../../memory/any-record.ts';
 import type { Candidate } from './candidate.ts';
 import { conversationCandidates } from './conversation.ts';
 import { noteCandidates } from './notes.ts';
