@@ -1,51 +1,112 @@
 import type { Database } from 'better-sqlite3';
 import { halfStoredRowsSql } from '../stores/half-stored.ts';
+import { bestRows } from './best-rows.ts';
 import type { FullTextStore } from './full-text.ts';
-import { openRarestTerms } from './rarest-terms.ts';
+import { openIndexTokens, type TokensOf } from './index-tokens.ts';
+import { RecentScores } from './recent-scores.ts';
+import { openTermScores, type TermScores } from './term-scores.ts';
+import { openTextLengths, type TextLengths } from './text-lengths.ts';
 
 export interface TextMatch {
   /** The row of the store's own table. */
   readonly rowid: number;
-  /** bm25 turned round: higher is better, always above zero. */
+  /** BM25: higher is better, always above zero. */
   readonly score: number;
 }
 
 export interface TextQuery {
   readonly store: FullTextStore;
-  /** An FTS5 expression. */
-  readonly expression: string;
+  /** Words and phrases, as a person writes them. */
+  readonly terms: readonly string[];
   readonly limit: number;
   readonly thread_id?: string | undefined;
 }
 
-const titleWeight = 1.5;
-const gramWeight = 1;
+/**
+ * The full-text indexes: rows whose text has one of the terms at least, best first; ties by rowid. Sees what is committed: call it outside
+ * of a transaction that writes texts.
+ */
+export type FullTextSearch = (query: TextQuery) => readonly TextMatch[];
 
-const knowledgeSql = `SELECT rowid, -bm25(knowledge_text, 1.0, ${titleWeight}, ${gramWeight}) AS score
-  FROM knowledge_text WHERE knowledge_text MATCH ? AND rowid NOT IN (${halfStoredRowsSql}) ORDER BY score DESC, rowid LIMIT ?`;
+/** How many scores of terms are remembered, of all terms together: 32 MB. */
+const rememberedScores = 4_000_000;
 
-const conversationSql = `SELECT t.rowid, -bm25(conversation_text, 1.0, ${gramWeight}) AS score
-  FROM conversation_text t JOIN CONVERSATIONAL_MEMORY c ON c.rowid = t.rowid
-  WHERE conversation_text MATCH ? AND c.kept = 0 AND (? IS NULL OR c.thread_id = ?) ORDER BY score DESC, t.rowid LIMIT ?`;
-
-/** The full-text indexes. */
-export interface FullTextSearch {
-  /** Rows whose text answers to the expression, best first (bm25; ties by rowid). */
-  search(query: TextQuery): readonly TextMatch[];
-  /** An expression for any of the terms, bounded for large stores; null without terms. */
-  matchRarestTerms(store: FullTextStore, terms: readonly string[]): string | null;
+/** What was read of an index, as long as nothing is written to it. */
+interface IndexReading {
+  /** The index's own record of what it consists of, which every write to it changes. */
+  readonly state: string;
+  readonly lengths: TextLengths;
+  readonly terms: RecentScores;
 }
 
 export function openFullTextSearch(database: Database): FullTextSearch {
-  const knowledge = database.prepare<[string, number], TextMatch>(knowledgeSql);
-  const conversation = database.prepare<[string, string | null, string | null, number], TextMatch>(
-    conversationSql,
+  const tokensOf = openIndexTokens(database);
+  // At once, so that what they make of their own is never part of a transaction that is taken back.
+  const indexes = {
+    knowledge: openIndex(database, 'knowledge', tokensOf),
+    conversation: openIndex(database, 'conversation', tokensOf),
+  } as const satisfies Record<FullTextStore, unknown>;
+  const isFoundIn = openFilters(database);
+  return ({ store, terms, limit, thread_id }) => {
+    if (terms.length === 0) return [];
+    const { lengths, scoresOf } = indexes[store]();
+    const sums = new Float64Array(lengths.ofRow.length);
+    for (const term of terms) addTo(sums, scoresOf(term));
+    return bestRows(sums, limit, isFoundIn(store, thread_id));
+  };
+}
+
+function addTo(sums: Float64Array, { rows, scores }: TermScores): void {
+  for (let index = 0; index < rows.length; index += 1) {
+    const row = rows[index] ?? 0;
+    sums[row] = (sums[row] ?? 0) + (scores[index] ?? 0);
+  }
+}
+
+interface OpenIndex {
+  readonly lengths: TextLengths;
+  readonly scoresOf: (term: string) => TermScores;
+}
+
+function openIndex(database: Database, store: FullTextStore, tokensOf: TokensOf): () => OpenIndex {
+  // The records of its totals (1) and of its segments (10).
+  const readState = database
+    .prepare<[], string>(
+      `SELECT group_concat(hex(block)) FROM (SELECT block FROM ${store}_text_data WHERE id IN (1, 10) ORDER BY id)`,
+    )
+    .pluck();
+  const readLengths = openTextLengths(database, store);
+  const readScores = openTermScores(database, store, tokensOf);
+  let reading: IndexReading | null = null;
+  return () => {
+    const state = readState.get() ?? '';
+    reading =
+      reading?.state === state
+        ? reading
+        : { state, lengths: readLengths(), terms: new RecentScores(rememberedScores) };
+    const { lengths, terms } = reading;
+    return { lengths, scoresOf: (term) => terms.get(term, (unknown) => readScores(unknown, lengths)) };
+  };
+}
+
+/** Makes, for each search, what says whether a row may be found: half stored documents and answers that were kept may not (spec E7). */
+function openFilters(
+  database: Database,
+): (store: FullTextStore, thread_id: string | undefined) => (rowid: number) => boolean {
+  const halfStored = database.prepare<[], number>(halfStoredRowsSql).pluck();
+  const ofThread = database
+    .prepare<[string], number>('SELECT rowid FROM CONVERSATIONAL_MEMORY WHERE thread_id = ? AND kept = 0')
+    .pluck();
+  const ofAny = database.prepare<[number]>(
+    'SELECT 1 FROM CONVERSATIONAL_MEMORY WHERE rowid = ? AND kept = 0',
   );
-  return {
-    search({ store, expression, limit, thread_id = null }) {
-      if (store === 'knowledge') return knowledge.all(expression, limit);
-      return conversation.all(expression, thread_id, thread_id, limit);
-    },
-    matchRarestTerms: openRarestTerms(database),
+  return (store, thread_id) => {
+    if (store === 'knowledge') {
+      const hidden = new Set(halfStored.all());
+      return (rowid) => !hidden.has(rowid);
+    }
+    if (thread_id === undefined) return (rowid) => ofAny.get(rowid) !== undefined;
+    const allowed = new Set(ofThread.all(thread_id));
+    return (rowid) => allowed.has(rowid);
   };
 }

@@ -43,24 +43,14 @@ export function fullTextString(text: string): string {
   return `"${text.replaceAll('\0', ' ').replaceAll('"', '""')}"`;
 }
 
-function runTerm(run: string): string {
+/** A long run is looked for by its pairs: it need not stand in a text as it is. */
+function runTerms(run: string): readonly string[] {
   const pairs = bigrams(run);
-  if (pairs.length === 0) return fullTextString(run);
-  return pairs.length <= 3 ? fullTextString(pairs.join(' ')) : pairs.map(fullTextString).join(' OR ');
+  if (pairs.length === 0) return [run];
+  return pairs.length <= 3 ? [pairs.join(' ')] : pairs;
 }
 
-/** What a query looks for, each an FTS5 expression of its own. */
+/** What a query looks for: words, and phrases of words that follow each other. */
 export function termsOf(query: ParsedQuery): readonly string[] {
-  const spaced = [...query.words, ...query.identifiers, ...query.phrases].map(fullTextString);
-  return [...spaced, ...query.runs.map(runTerm)];
-}
-
-/** The FTS5 expression that a text with one of the terms answers to; null when there is nothing to look for. */
-export function matchAny(terms: readonly string[]): string | null {
-  return terms.length === 0 ? null : terms.join(' OR ');
-}
-
-/** The FTS5 expression that a text with one of the query's codes or numbers answers to; null when it has none. */
-export function matchIdentifiers(query: ParsedQuery): string | null {
-  return query.identifiers.length === 0 ? null : query.identifiers.map(fullTextString).join(' OR ');
+  return [...query.words, ...query.identifiers, ...query.phrases, ...query.runs.flatMap(runTerms)];
 }

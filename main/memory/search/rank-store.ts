@@ -5,10 +5,11 @@ import type { SearchQuery } from '../memory-manager.ts';
 import { defaultK } from '../retrieval-settings.ts';
 import type { VectorIndex } from '../vectors/vector-index.ts';
 import { favourSpeaker, withNeighbours } from './conversation-context.ts';
+import type { FullTextStore } from './full-text.ts';
 import { ranked, type Scores, shareOfBest, weightedSum } from './fusion.ts';
 import { lexicalScores } from './lexical-scores.ts';
 import { namedDates } from './query-dates.ts';
-import { matchIdentifiers, type ParsedQuery, parseQuery, termsOf } from './query-text.ts';
+import { type ParsedQuery, parseQuery, termsOf } from './query-text.ts';
 import { relativeDates } from './relative-dates.ts';
 import type { SearchReads } from './search-reads.ts';
 import { type SearchSettings, searchSettings } from './search-settings.ts';
@@ -96,15 +97,10 @@ function rankByVector(search: Search, vector: Float32Array, isFirst = false): Sc
   return scores;
 }
 
-function rankByFullText(
-  search: Search,
-  store: 'knowledge' | 'conversation',
-  expression: string | null,
-): Scores {
-  if (expression === null) return new Map();
+function rankByFullText(search: Search, store: FullTextStore, terms: readonly string[]): Scores {
   const { dependencies, query, depth } = search;
   const { thread_id } = query;
-  const matches = dependencies.reads.fullText.search({ store, expression, limit: depth, thread_id });
+  const matches = dependencies.reads.fullText({ store, terms, limit: depth, thread_id });
   return new Map(matches.map(({ rowid, score }) => [rowid, score]));
 }
 
@@ -182,13 +178,12 @@ async function embedOrReport(
 
 /** The word scores: from the full-text index, or word by word for a store that has none. */
 function rankByWords(search: Search, vector: Scores): { readonly lexical: Scores; readonly exact: Scores } {
-  const { dependencies, parsed, query } = search;
+  const { parsed, query } = search;
   const { store } = query;
   if (store === 'knowledge' || store === 'conversation') {
-    const { fullText } = dependencies.reads;
     return {
-      lexical: rankByFullText(search, store, fullText.matchRarestTerms(store, termsOf(parsed))),
-      exact: rankByFullText(search, store, matchIdentifiers(parsed)),
+      lexical: rankByFullText(search, store, termsOf(parsed)),
+      exact: rankByFullText(search, store, parsed.identifiers),
     };
   }
   const scanned = rankByScan(search, store, vector);

@@ -57,7 +57,8 @@ for (let turn = -warmingUp; turn < turns; turn += 1) {
   const record = turn < 0 ? new StageTimes() : times;
   const at = toInstant(Date.now());
   const subject = { scope: 'session', subject_id: thread_id } as const;
-  const text = content;
+  // Of other words than the turn: what was read for one search is at hand for the next one.
+  const text = `What about ${inventWords(next, 8, tellingFrom)}?`;
   await record.time('size of the conversation', () =>
     memory.measureConversation({ thread_id, exclude: query.id }),
   );
