@@ -202,7 +202,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         completeVectors: embedding.complete,
         emit,
       }),
-      ...memoryHandlers({ memory, emit, clock }),
+      ...memoryHandlers({ memory, emit, clock, userId }),
       ...contextHandlers({ memory }),
       ...pinHandlers({ memory, emit, userId }),
       ...forgetHandlers({

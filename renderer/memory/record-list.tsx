@@ -11,6 +11,7 @@ import { storeLabel } from '../format/labels.ts';
 import { formatCount } from '../format/numbers.ts';
 import { type MemoryStore, useRecords } from '../queries/memory-queries.ts';
 import { useStatus } from '../queries/vault-queries.ts';
+import { AddNoteDialog } from './add-note-dialog.tsx';
 import { memoryStores, toMemoryStore } from './memory-stores.ts';
 import { recordPlace } from './record-place.ts';
 
@@ -18,6 +19,7 @@ import { recordPlace } from './record-place.ts';
 export function RecordList(): ReactNode {
   const { state, navigate } = useNavigation();
   const [store, setStore] = useState<MemoryStore | null>(null);
+  const [isAdding, setAdding] = useState(false);
   const counts = useStatus().data?.counts ?? {};
   const options = [
     { id: 'all', label: 'All stores' },
@@ -46,6 +48,12 @@ export function RecordList(): ReactNode {
           <Input placeholder="Filter" />
         </SearchField>
       </div>
+      {(store === null || store === 'note') && (
+        <ActionButton isSmall kind="quiet" onPress={() => setAdding(true)}>
+          Add note …
+        </ActionButton>
+      )}
+      {isAdding && <AddNoteDialog onClose={() => setAdding(false)} />}
       <Records store={store} filter={state.memoryFilter} />
     </div>
   );

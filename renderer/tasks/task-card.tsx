@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Form, Label, Radio, RadioGroup, Text, TextArea, TextField } from 'react-aria-components';
+import { Form, Label, Radio, RadioGroup } from 'react-aria-components';
 import { ActionButton } from '../components/action-button.tsx';
+import { LinesField } from '../components/lines-field.tsx';
 import type { ProposedTask } from '../drafts/draft-store.ts';
 import { missingIn, type TaskForm, taskSpecification } from './task-draft.ts';
 
@@ -30,20 +31,20 @@ export function TaskCard(props: {
             The model’s draft could not be used, so this was filled in by rule. {problem}
           </p>
         )}
-        <TaskField label="Goal" value={form.goal} set={(goal) => edit({ ...form, goal })} isFocused />
-        <TaskField
+        <LinesField label="Goal" value={form.goal} set={(goal) => edit({ ...form, goal })} isFocused />
+        <LinesField
           label="Inputs"
           hint="One a line: what it starts from."
           value={form.inputs}
           set={(inputs) => edit({ ...form, inputs })}
         />
-        <TaskField
+        <LinesField
           label="Outputs"
           hint="One a line: what it produces."
           value={form.outputs}
           set={(outputs) => edit({ ...form, outputs })}
         />
-        <TaskField
+        <LinesField
           label="Done when"
           hint="One a line. Each is checked at the end against citations, records and the tool log."
           value={form.acceptance}
@@ -73,26 +74,5 @@ export function TaskCard(props: {
         </div>
       </div>
     </Form>
-  );
-}
-
-function TaskField(props: {
-  readonly label: string;
-  readonly hint?: string;
-  readonly value: string;
-  readonly set: (text: string) => void;
-  readonly isFocused?: boolean;
-}): ReactNode {
-  return (
-    <TextField
-      className="field"
-      value={props.value}
-      onChange={props.set}
-      autoFocus={props.isFocused === true}
-    >
-      <Label>{props.label}</Label>
-      <TextArea rows={Math.min(4, Math.max(1, props.value.split('\n').length))} />
-      {props.hint !== undefined && <Text slot="description">{props.hint}</Text>}
-    </TextField>
   );
 }

@@ -62,12 +62,13 @@ export const memoryCalls = {
     }),
     z.object({ hits: z.array(hitSchema) }),
   ),
+  /** A note in the user's own words. `subject_id`, the thread's or run's, is left out for what holds everywhere (scope `user`). */
   'notes.add': call(
     z.object({
       scope: noteScopeSchema,
-      subject_id: z.string().min(1),
+      subject_id: z.string().min(1).optional(),
       content: z.string().trim().min(1),
-      expires_at: z.iso.datetime({ offset: true }).nullable(),
+      expires_at: z.iso.datetime({ offset: true }).nullable().default(null),
     }),
     noteRecordSchema,
   ),

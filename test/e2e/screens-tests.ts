@@ -6,6 +6,7 @@ import { expect, test } from 'playwright/test';
 import { dragFilesOver, dropFiles } from './drop-files.ts';
 import { type GatedModel, gatedAnswer, startGatedModel } from './gated-model.ts';
 import type { HostHarness, RunningHost } from './host.ts';
+import { picture } from './picture.ts';
 import { writeSampleDocuments } from './sample-documents.ts';
 
 const wide = { width: 1360, height: 860 };
@@ -116,6 +117,27 @@ export function describeScreens(create: () => Promise<HostHarness>): void {
     const names = await menus.evaluateAll((all) => all.map((menu) => menu.getAttribute('aria-label') ?? ''));
     expect(names.some((name) => name.includes('Asked while reading'))).toBe(true);
     expect(names.filter((name) => name === 'Actions for this record')).toEqual([]);
+  });
+
+  test('A note is added from the list of records and stands in it', async () => {
+    const { page } = host;
+    await page.getByRole('button', { name: 'Add note …' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a note' });
+    const field = dialog.getByRole('textbox', { name: 'Note' });
+    await expect(field).toBeFocused();
+    await expect(dialog.getByRole('button', { name: 'Keep' })).toBeDisabled();
+    await field.fill('The gauge stands at the mouth.\nIt is read at noon.');
+    await picture(page, 'note-dialog-wide');
+    await dialog.getByRole('button', { name: /Where it holds/ }).click();
+    await page.getByRole('option', { name: 'In the open thread only' }).click();
+    await dialog.getByRole('button', { name: 'Keep' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText('The note is kept.')).toBeVisible();
+    const records = page.getByRole('grid', { name: 'Records' });
+    await expect(records.getByRole('row', { name: /The gauge stands at the mouth/ })).toContainText(/note/i);
+    await page.getByRole('button', { name: 'Add note …' }).click();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
   });
 
   test('the keyboard finds threads and begins one', async () => {

@@ -45,8 +45,10 @@ export function createFakeMemory(
       }),
     },
     notes: {
-      add: async (note) => ({
+      add: async ({ subject_id = 'user', expires_at = null, ...note }) => ({
         ...note,
+        subject_id,
+        expires_at,
         id: 'note-2',
         version: 91,
         origin: 'user',

@@ -10,13 +10,14 @@ interface Dependencies {
   readonly memory: MemoryManager;
   readonly emit: Emit;
   readonly clock: Clock;
+  readonly userId: string;
 }
 
 type MemoryHandlers = Pick<Handlers, Extract<keyof Handlers, `memory.${string}` | `notes.${string}`>>;
 
 const pageSize = 200;
 
-export function memoryHandlers({ memory, emit, clock }: Dependencies): MemoryHandlers {
+export function memoryHandlers({ memory, emit, clock, userId }: Dependencies): MemoryHandlers {
   return {
     'memory.records': async (input) => {
       const limit = input.limit ?? pageSize;
@@ -45,8 +46,17 @@ export function memoryHandlers({ memory, emit, clock }: Dependencies): MemoryHan
     },
 
     'notes.add': async (input) => {
-      await requireSubject(memory, input);
-      const [written] = await memory.commit([{ kind: 'note', ...input, origin: 'user', sources: [] }]);
+      const subject_id = input.subject_id ?? (input.scope === 'user' ? userId : null);
+      if (subject_id === null) {
+        throw new CommonplaceError(
+          'invalid_input',
+          `A note of scope "${input.scope}" needs the id of its subject: give it, or keep the note for every thread (scope "user").`,
+        );
+      }
+      await requireSubject(memory, { ...input, subject_id });
+      const [written] = await memory.commit([
+        { kind: 'note', ...input, subject_id, origin: 'user', sources: [] },
+      ]);
       const note = await memory.readRecord(written?.id ?? '');
       if (note === null || note.store !== 'note') {
         throw new CommonplaceError('source_forgotten', 'The note was forgotten while it was being written.');

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { hitCount, recordStoreOption, searchStoreOption, someText } from '../options.ts';
+import type { NoteArguments } from '../note.ts';
+import { hitCount, instant, recordStoreOption, searchStoreOption, someText } from '../options.ts';
 import type { Execute } from '../program.ts';
 import type { RecordsArguments } from '../records.ts';
 import type { SearchArguments } from '../search.ts';
@@ -21,6 +22,15 @@ export function addMemoryCommands(program: Command, execute: Execute): void {
     .option('--k <number>', 'how many hits', hitCount)
     .action((text: string, options: Omit<SearchArguments, 'text'>) =>
       execute(async (client) => (await import('../search.ts')).search(client, { text, ...options })),
+    );
+  program
+    .command('note')
+    .argument('<text>', 'what to keep', someText)
+    .description('keep a fact in your own words for every thread')
+    .option('--thread <id>', 'for one thread only', someText)
+    .option('--expires <time>', 'only until then (ISO 8601)', instant)
+    .action((text: string, options: Omit<NoteArguments, 'text'>) =>
+      execute(async (client) => (await import('../note.ts')).note(client, { text, ...options })),
     );
   program
     .command('records')
