@@ -11,6 +11,8 @@ const wordDocument = 'application/vnd.openxmlformats-officedocument.wordprocessi
 const textual =
   /^(text\/|application\/(xml|x-bibtex|rss\+xml|atom\+xml|x-mobi8-no|json|javascript|vcard))|\+xml$/;
 
+const xmlExtensions = new Set(['xml', 'rss', 'atom', 'rdf', 'svg', 'opml', 'nxml', 'tei']);
+
 /**
  * Tells what a document is: by its content first, by its name's extension where content is plain text. `document_unknown_type`
  * names the type when it is a known one that can't be read, `document_encrypted` an Office file under a password.
@@ -53,6 +55,9 @@ function detectText(text: string, name: string): DetectedDocument {
   }
   if (['md', 'markdown', 'mdown', 'mkd', 'mdx', 'qmd', 'rmd'].includes(extension)) {
     return { kind: 'markdown', mediaType: 'text/markdown' };
+  }
+  if (/^\s*<\?xml\s/.test(text) || (xmlExtensions.has(extension) && /^\s*<[\w!]/.test(text))) {
+    return { kind: 'xml', mediaType: 'application/xml' };
   }
   return { kind: 'text', mediaType: 'text/plain' };
 }

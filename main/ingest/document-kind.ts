@@ -1,5 +1,5 @@
 /** The kinds of document that can be read. */
-const documentKinds = ['pdf', 'docx', 'html', 'markdown', 'text'] as const;
+const documentKinds = ['pdf', 'docx', 'html', 'markdown', 'xml', 'text'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
 export interface DetectedDocument {

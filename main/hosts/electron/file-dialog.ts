@@ -6,7 +6,7 @@ export async function chooseFiles(window: BrowserWindow | null): Promise<readonl
     title: 'Add documents',
     properties: ['openFile', 'multiSelections'],
     filters: [
-      { name: 'Documents', extensions: ['pdf', 'docx', 'html', 'htm', 'md', 'markdown', 'txt'] },
+      { name: 'Documents', extensions: ['pdf', 'docx', 'html', 'htm', 'md', 'markdown', 'xml', 'txt'] },
       { name: 'All files', extensions: ['*'] },
     ],
   };

@@ -2,6 +2,7 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import type { ParsedText } from '../parsed-text.ts';
 import { readableText } from './html-text.ts';
 import { decodeWhole } from './text.ts';
+import { xmlEncoding } from './xml-encoding.ts';
 
 const headSize = 4_096;
 
@@ -18,10 +19,7 @@ export function parseMarkup(markup: string): ParsedText {
 
 function declaredEncoding(bytes: Uint8Array): string | null {
   const head = Buffer.from(bytes.subarray(0, headSize)).toString('latin1');
-  const declared =
-    /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(head) ??
-    /<\?xml[^>]+encoding\s*=\s*["']([\w-]+)/i.exec(head);
-  return declared?.[1] ?? null;
+  return /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(head)?.[1] ?? xmlEncoding(bytes);
 }
 
 function titleOf(document: DefaultTreeAdapterTypes.Document): string | null {

@@ -7,6 +7,7 @@ import { parseMarkdown } from './markdown.ts';
 import { parsePdf } from './pdf.ts';
 import { parseText } from './text.ts';
 import { tooMuchText } from './too-much-text.ts';
+import { parseXml } from './xml.ts';
 
 /**
  * Reads a document of a known kind. A document without a single visible character is `document_no_text`; further errors are
@@ -37,6 +38,8 @@ async function parseKind(kind: DocumentKind, bytes: Uint8Array, options: ParseOp
       return parseHtml(bytes);
     case 'markdown':
       return parseMarkdown(bytes);
+    case 'xml':
+      return parseXml(bytes);
     case 'text':
       return parseText(bytes);
     default:
