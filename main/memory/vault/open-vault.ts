@@ -7,7 +7,7 @@ import type { Migration } from '../migrations/migration.ts';
 import { pendingMigrations, runMigrations, schemaNumber } from '../migrations/run-migrations.ts';
 import { requeueHalfStored } from '../stores/half-stored.ts';
 import { type Database, findDamage, openDatabase } from './database.ts';
-import { type RecoveryReport, rebuildDatabase } from './rebuild-database.ts';
+import { finishRebuild, type RecoveryReport, rebuildDatabase } from './rebuild-database.ts';
 import { type RestoreReport, restoreDatabase } from './restore-database.ts';
 import { fileStamp, type VaultPaths, vaultPaths } from './vault-paths.ts';
 import { establishSettings, type VaultSettings } from './vault-settings.ts';
@@ -41,13 +41,14 @@ export interface Vault extends VaultSettings {
 
 /**
  * Opens a vault, making it when the folder is new (design 5): takes the lock, checks the file, sets a damaged one aside and
- * rebuilds it from what can be read, copies it before migrating, migrates. Errors: `vault_locked`, `vault_newer`,
+ * rebuilds it from what can be read, copies it before migrating, migrates. That a database is gone or empty is reported too. Errors: `vault_locked`, `vault_newer`,
  * `vault_mismatch`, `vault_corrupt` (nothing could be read), `invalid_input` (not a folder).
  */
 export function openVault(options: VaultOptions): Vault {
   const migrations = options.migrations ?? allMigrations;
   const paths = vaultPaths(options.folder);
   makeFolders(paths);
+  finishRebuild(paths);
   const restored = restoreDatabase({ paths, migrations, at: options.clock() });
   const { database, recovery } = openSound(paths, options, migrations);
   try {
@@ -103,8 +104,10 @@ function openSound(
 ): { readonly database: Database; readonly recovery: RecoveryReport | null } {
   let damage: readonly string[];
   try {
+    const lost = describeLost(paths);
     const database = openDatabase(paths.database);
     damage = findDamage(database);
+    if (lost !== null) return { database, recovery: { set_aside: null, damage: [lost], tables: [] } };
     if (damage.length === 0) return { database, recovery: null };
     database.close();
   } catch (error) {
@@ -113,6 +116,14 @@ function openSound(
   }
   const recovery = rebuildDatabase({ paths, damage, migrations, at: toInstant(options.clock()) });
   return { database: openDatabase(paths.database), recovery };
+}
+
+/** What a vault that was written before lacks, where SQLite would begin an empty database without a word; null when nothing. */
+function describeLost({ description, database }: VaultPaths): string | null {
+  if (!existsSync(description)) return null;
+  if (!existsSync(database)) return 'The database is gone.';
+  const log = statSync(`${database}-wal`, { throwIfNoEntry: false });
+  return statSync(database).size === 0 && (log?.size ?? 0) === 0 ? 'The database is empty.' : null;
 }
 
 /** VACUUM INTO, not a copy of the file: copying would open and close it, and so drop the lock. */

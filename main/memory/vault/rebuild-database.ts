@@ -4,16 +4,19 @@ import BetterSqlite3 from 'better-sqlite3';
 import { CommonplaceError } from '../../../shared/errors.ts';
 import type { Migration } from '../migrations/migration.ts';
 import { runMigrations } from '../migrations/run-migrations.ts';
+import type { TreeKind } from './cell-length.ts';
 import type { Database } from './database.ts';
+import { repairOutside, withPages } from './database-pages.ts';
+import { pruneDamagedPages } from './prune-damaged-pages.ts';
 import { repairRebuilt } from './repair-rebuilt.ts';
 import { type SalvagedTable, salvageTable } from './salvage-table.ts';
 import { fileStamp, type VaultPaths } from './vault-paths.ts';
 
 /** What was found and saved when a vault's database was damaged. */
 export interface RecoveryReport {
-  /** Where the damaged file lies now; it is never deleted. */
-  readonly set_aside: string;
-  /** What SQLite said was wrong. */
+  /** Where the damaged file lies now; null when there was none any more. */
+  readonly set_aside: string | null;
+  /** What was wrong, as SQLite says it. */
   readonly damage: readonly string[];
   /** Per table: rows saved, and the error that ended the reading, if one did. */
   readonly tables: readonly SalvagedTable[];
@@ -27,45 +30,60 @@ interface Rebuild {
 }
 
 /**
- * Sets a damaged database aside and writes a new one in its place from what can still be read, table by table (design 5). The new
- * file takes the old one's place only when it is whole.
+ * Writes a new database in the place of a damaged one from what can still be read, table by table, and sets the damaged one aside
+ * (design 5). It stays where it is until the new one is whole: interrupted, or on a full disk, the rebuild is begun anew or finished by
+ * `finishRebuild`.
  */
 export function rebuildDatabase({ paths, damage, migrations, at }: Rebuild): RecoveryReport {
+  rmSync(rebuildFolder(paths), { recursive: true, force: true });
+  mkdirSync(rebuildFolder(paths));
+  const copy = join(rebuildFolder(paths), 'damaged.db');
+  copyFileSync(paths.database, copy);
+  if (existsSync(logOf(paths.database))) copyFileSync(logOf(paths.database), logOf(copy));
+  const tables = salvage(copy, rebuiltFile(paths), migrations);
   const folder = join(paths.backups, `damaged-${fileStamp(at)}`);
   mkdirSync(folder, { recursive: true });
   const set_aside = join(folder, 'commonplace.db');
-  moveDatabase(paths.database, set_aside);
-  const workFolder = join(paths.folder, 'rebuild');
-  rmSync(workFolder, { recursive: true, force: true });
-  mkdirSync(workFolder);
-  const copy = join(workFolder, 'damaged.db');
-  const fresh = join(workFolder, 'rebuilt.db');
-  copyDatabase(set_aside, copy);
-  const tables = salvage(copy, fresh, migrations);
-  renameSync(fresh, paths.database);
-  rmSync(workFolder, { recursive: true, force: true });
+  if (existsSync(logOf(paths.database))) copyFileSync(logOf(paths.database), logOf(set_aside));
+  renameSync(paths.database, set_aside);
+  finishRebuild(paths);
   return { set_aside, damage, tables };
 }
 
-/** The write-ahead log belongs to its file: without it the last writes are lost. */
-const companions = ['', '-wal'];
-
-function moveDatabase(from: string, to: string): void {
-  for (const suffix of companions) if (existsSync(from + suffix)) renameSync(from + suffix, to + suffix);
+/** Puts a rebuilt database in the place of the damaged one that was moved away; nothing to do as long as there is one in place. */
+export function finishRebuild(paths: VaultPaths): void {
+  if (existsSync(paths.database) || !existsSync(rebuiltFile(paths))) return;
+  // Beside another database it would be taken for that one's.
+  rmSync(logOf(paths.database), { force: true });
+  renameSync(rebuiltFile(paths), paths.database);
+  rmSync(rebuildFolder(paths), { recursive: true, force: true });
 }
 
-function copyDatabase(from: string, to: string): void {
-  for (const suffix of companions) if (existsSync(from + suffix)) copyFileSync(from + suffix, to + suffix);
+function rebuildFolder(paths: VaultPaths): string {
+  return join(paths.folder, 'rebuild');
+}
+
+function rebuiltFile(paths: VaultPaths): string {
+  return join(rebuildFolder(paths), 'rebuilt.db');
+}
+
+/** The write-ahead log belongs to its file: without it the last writes are lost. */
+function logOf(database: string): string {
+  return `${database}-wal`;
 }
 
 function salvage(damaged: string, fresh: string, migrations: readonly Migration[]): readonly SalvagedTable[] {
   const target = new BetterSqlite3(fresh);
   try {
     runMigrations(target, migrations);
+    repairOutside(damaged, fresh);
+    const lost = pruneTables(damaged);
     const source = openDamaged(damaged);
     if (source === null) return [];
     try {
-      const tables = listTables(target).map((table) => salvageTable(source, target, table));
+      const tables = listTables(target).map((table) =>
+        withLost(salvageTable(source, target, table), lost.get(table) ?? 0),
+      );
       repairRebuilt(target);
       return tables;
     } finally {
@@ -76,7 +94,48 @@ function salvage(damaged: string, fresh: string, migrations: readonly Migration[
   }
 }
 
-/** Null when not even its header is that of a database: then there is nothing to read. */
+function withLost(salvaged: SalvagedTable, lost: number): SalvagedTable {
+  if (lost === 0 || salvaged.error !== null) return salvaged;
+  return { ...salvaged, error: `${lost} pages or rows of it were damaged.` };
+}
+
+/** Takes what can't be read out of every table; answers how many places that were, by table. */
+function pruneTables(damaged: string): ReadonlyMap<string, number> {
+  const trees = listTrees(damaged);
+  return withPages(
+    damaged,
+    (pages) =>
+      new Map(trees.map(({ name, root, kind }) => [name, pruneDamagedPages(pages, root, kind)] as const)),
+  );
+}
+
+interface Tree {
+  readonly name: string;
+  readonly root: number;
+  readonly kind: TreeKind;
+}
+
+/** Where the rows of each table begin, once the write-ahead log is in the file. */
+function listTrees(damaged: string): readonly Tree[] {
+  const database = openDamaged(damaged);
+  if (database === null) return [];
+  try {
+    database.pragma('wal_checkpoint(TRUNCATE)');
+    return database
+      .prepare<[], Tree>(
+        `SELECT s.name, s.rootpage AS root, CASE WHEN l.wr THEN 'index' ELSE 'table' END AS kind
+         FROM sqlite_schema s JOIN pragma_table_list(s.name) l ON l.schema = 'main' WHERE s.type = 'table' AND s.rootpage > 1`,
+      )
+      .all();
+  } catch (error) {
+    if (error instanceof BetterSqlite3.SqliteError) return [];
+    throw error;
+  } finally {
+    database.close();
+  }
+}
+
+/** Null when not even its first page is that of a database: then there is nothing to read. */
 function openDamaged(path: string): Database | null {
   const database = new BetterSqlite3(path);
   try {
