@@ -4,7 +4,7 @@ import type { Database } from 'better-sqlite3';
 import { CommonplaceError } from '../../shared/errors.ts';
 import { leadsInto } from '../ingest/own-files.ts';
 import type { JournalAccess } from '../ipc/handlers/runs.ts';
-import { exportJournal } from '../journal/import-journal.ts';
+import { exportJournal } from '../journal/export-journal.ts';
 import { verifyJournalFile } from '../journal/journal-file.ts';
 import { listRuns } from '../journal/list-runs.ts';
 import { readHead } from '../journal/read-events.ts';

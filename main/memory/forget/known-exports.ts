@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import * as z from 'zod';
 import { toInstant } from '../../../shared/effects.ts';
-import { exportJournal } from '../../journal/import-journal.ts';
+import { exportJournal } from '../../journal/export-journal.ts';
 import type { MemoryCore } from '../memory-core.ts';
 
 interface KnownExport {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { exportJournal } from '../../../main/journal/import-journal.ts';
+import { exportJournal } from '../../../main/journal/export-journal.ts';
 import { verifyJournal } from '../../../main/journal/verify-journal.ts';
 import type { ChatRequest } from '../../../main/models/chat/chat-model.ts';
 import { createLexicalEmbedder } from '../../../main/models/embed/lexical-embedder.ts';

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { exportJournal } from '../../../../../main/journal/import-journal.ts';
+import { exportJournal } from '../../../../../main/journal/export-journal.ts';
 import { verifyJournalFile } from '../../../../../main/journal/journal-file.ts';
 import { consumerNames } from '../../../../../main/memory/forget/consumers.ts';
 import { openTestMemory, type TestMemory, testFolder } from '../open-test-memory.ts';
