@@ -6,7 +6,7 @@ import { listBackups } from '../backup/backup-files.ts';
 import { inTransaction } from '../commit/commit-writes.ts';
 import { type MemoryCore, openMemoryCore } from '../memory-core.ts';
 import { allMigrations } from '../migrations/all-migrations.ts';
-import { schemaNumber } from '../migrations/run-migrations.ts';
+import { runMigrations, schemaNumber } from '../migrations/run-migrations.ts';
 import type { Database } from '../vault/database.ts';
 import type { VectorIndex } from '../vectors/vector-index.ts';
 import { computeClosure } from './closure.ts';
@@ -21,7 +21,7 @@ export interface BackupChanges {
 
 /**
  * Erases a forget from every backup that holds something of it, as it was erased here (spec E8): the backup stays what it was
- * but for that. One of another schema, or one that can't be read, is removed.
+ * but for that, and for the schema of today when it was made before. One that can't be read is removed.
  */
 export function rewriteBackups(
   core: MemoryCore,
@@ -69,13 +69,17 @@ function rewrite(
   database: Database,
   { ids, version, kept }: Forgotten,
 ): 'untouched' | 'rewritten' | 'unreadable' {
-  if (schemaNumber(database) !== (allMigrations.at(-1)?.number ?? 0)) return 'unreadable';
+  const schema = schemaNumber(database);
+  if (schema === 0 || schema > (allMigrations.at(-1)?.number ?? 0)) return 'unreadable';
   database.pragma('secure_delete = ON');
-  database.pragma('foreign_keys = ON');
-  const hidden = dropErasedHidden(core, database);
   const holds = database.prepare<[string]>('SELECT 1 FROM record WHERE id = ?');
   const held = ids.filter((id) => holds.get(id) !== undefined);
-  if (held.length === 0) return hidden > 0 ? 'rewritten' : 'untouched';
+  const hidden = listGoneHidden(core, database);
+  if (held.length === 0 && hidden.length === 0) return 'untouched';
+  runMigrations(database, allMigrations);
+  database.pragma('foreign_keys = ON');
+  for (const gone of hidden) dropHidden(database, gone);
+  if (held.length === 0) return 'rewritten';
   const copy = openMemoryCore({ ...core, vault: { ...core.vault, database }, index: noIndex });
   database.prepare('UPDATE commit_version SET version = max(version, ?)').run(version - 1);
   inTransaction(copy, (scope) => {
@@ -88,19 +92,22 @@ function rewrite(
   return 'rewritten';
 }
 
-/** What was hidden when the backup was made and has been erased or restored since. */
-function dropErasedHidden(core: MemoryCore, database: Database): number {
+/** Versions of what was hidden when the backup was made and has been erased or restored since. */
+function listGoneHidden(core: MemoryCore, database: Database): readonly number[] {
+  const hasHidden = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'hidden_forget'");
+  // Before there was a grace period.
+  if (hasHidden.get() === undefined) return [];
   const present = new Set(listHiddenVersions(core.vault.database));
-  const gone = listHiddenVersions(database).filter((version) => !present.has(version));
-  for (const version of gone) {
-    database.prepare('DELETE FROM hidden_row WHERE version = ?').run(version);
-    database.prepare('DELETE FROM hidden_forget WHERE version = ?').run(version);
-  }
-  return gone.length;
+  return listHiddenVersions(database).filter((version) => !present.has(version));
 }
 
 function listHiddenVersions(database: Database): readonly number[] {
   return database.prepare<[], number>('SELECT version FROM hidden_forget').pluck().all();
+}
+
+function dropHidden(database: Database, version: number): void {
+  database.prepare('DELETE FROM hidden_row WHERE version = ?').run(version);
+  database.prepare('DELETE FROM hidden_forget WHERE version = ?').run(version);
 }
 
 /** Everything that went in a forget; not the answers that were kept, nor what was rebuilt. */

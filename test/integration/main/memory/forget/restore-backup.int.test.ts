@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { memoryCore } from '../../../../../main/memory/migrations/0010-memory-core.ts';
 import { allMigrations } from '../../../../../main/memory/migrations/all-migrations.ts';
+import { indexText } from '../../../../../main/memory/search/full-text.ts';
 import { openVault } from '../../../../../main/memory/vault/open-vault.ts';
 import { openTestMemory, type TestMemory } from '../open-test-memory.ts';
 import { answer, ask } from '../write-messages.ts';
@@ -136,6 +138,54 @@ test('E8 what was sent to a provider after the backup was made is still in the r
   const again = await reopen(opened);
   const receipt = await again.memory.forget({ ids: [question.id] });
   expect(receipt.sent_to_provider).toEqual([{ model: 'provided', calls: 1 }]);
+});
+
+/** Puts a copy of a backup beside it that has the first schema there was, and the same questions. */
+function writeFirstSchema(backups: string, backup: string): string {
+  const name = 'commonplace-schema-10-2020-01-01T000000000Z.db';
+  const database = new BetterSqlite3(join(backups, name));
+  database.exec(memoryCore.sql);
+  database.pragma(`user_version = ${memoryCore.number}`);
+  database.prepare('ATTACH ? AS present').run(join(backups, backup));
+  database.exec(`DELETE FROM commit_version; INSERT INTO commit_version SELECT * FROM present.commit_version;
+    INSERT INTO vault_setting SELECT * FROM present.vault_setting`);
+  for (const table of ['record', 'lineage', 'thread', 'CONVERSATIONAL_MEMORY']) {
+    const columns = database
+      .prepare<[string], string>('SELECT name FROM pragma_table_info(?)')
+      .pluck()
+      .all(table)
+      .join();
+    database.exec(`INSERT INTO ${table} (${columns}) SELECT ${columns} FROM present.${table}`);
+  }
+  const rows = database.prepare<[], { readonly rowid: number; readonly content: string }>(
+    'SELECT rowid, content FROM CONVERSATIONAL_MEMORY',
+  );
+  for (const { rowid, content } of rows.all())
+    indexText(database, 'conversation', rowid, { text: content, title: '' });
+  database.close();
+  return name;
+}
+
+test('E8 a backup of an older schema is rewritten, keeps the rest, and is restored', async () => {
+  const opened = await withBackup();
+  const { memory, vault, backup, question } = opened;
+  const older = writeFirstSchema(vault.paths.backups, backup);
+  const other = readFileSync(join(vault.paths.backups, older));
+  expect(other.includes('quokkamarmalade')).toBe(true);
+  const unrelated = await ask(memory, 'A question that no backup has.');
+  await memory.forget({ ids: [unrelated.id] });
+  expect(readFileSync(join(vault.paths.backups, older)).equals(other)).toBe(true);
+
+  const receipt = await memory.forget({ ids: [question.id] });
+  expect(receipt.scan.status).toBe('clean');
+  const action = receipt.consumers.find(({ consumer }) => consumer === 'backups')?.action;
+  expect(action).toMatch(/^2 rewritten/u);
+  expect(action).toContain(older);
+  expect(readFileSync(join(vault.paths.backups, older)).includes('quokkamarmalade')).toBe(false);
+  await memory.restoreBackup(older);
+  const again = await reopen(opened);
+  expect(await contents(again)).toEqual([early]);
+  expect(await again.memory.search({ text: 'weather in Reykjavik', store: 'conversation' })).toHaveLength(1);
 });
 
 test('E8 a backup is restored though the app was updated in between, and what was forgotten stays so', async () => {
