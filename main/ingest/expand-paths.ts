@@ -1,9 +1,10 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { naturalOrder } from '../../shared/natural-order.ts';
 import { leadsInto } from './own-files.ts';
 
 /**
- * The files behind a list of paths, as absolute paths: folders are walked to the bottom, in name order. Inside folders hidden
+ * The files behind a list of paths, as absolute paths: folders are walked to the bottom, in the natural order of names. Inside folders hidden
  * files, version control and the lock files of Office are skipped; a folder reached twice, through a link say, is walked once.
  * A path that doesn't exist, or a folder that can't be listed, is given as it is: the reader will say what is wrong with it; so is one
  * in `ownFolder`, which is never walked.
@@ -42,15 +43,11 @@ async function* expand(file: string, walked: Set<string>): AsyncGenerator<string
     yield file;
     return;
   }
-  for (const name of names.filter(isVisible).sort(inCodeOrder)) {
+  for (const name of names.filter(isVisible).sort(naturalOrder)) {
     yield* expand(path.join(file, name), walked);
   }
 }
 
 function isVisible(name: string): boolean {
   return !name.startsWith('.') && !name.startsWith('~$') && name !== 'Thumbs.db' && name !== 'desktop.ini';
-}
-
-function inCodeOrder(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }

@@ -96,6 +96,15 @@ afterEach(async () => {
 });
 
 describe('ingestPaths', () => {
+  test('R14 numbered files of a folder are read, and then listed, in the order of their numbers', async () => {
+    const names = ['1.txt', '2.txt', '10.txt', '100.txt'];
+    const root = await files('numbered', Object.fromEntries(names.map((name) => [name, `text of ${name}`])));
+    const vault = newVault();
+    const results = await all(open(vault).ingestPaths([root]));
+    expect(results.map((result) => path.basename(result.path))).toEqual(names);
+    expect([...vault.store.rows.values()].map((row) => row.title)).toEqual(names);
+  });
+
   test('R14 a folder is walked in order, hidden files and link loops aside, and each document answered for', async () => {
     const root = await files('walk', {
       'b.md': '# B\n\ntext b',
