@@ -7,11 +7,27 @@ import { fileStamp, type VaultPaths } from '../vault/vault-paths.ts';
 /** Writes a whole copy of a database among the backups, named by that instant or the next free one, and answers its path. */
 export function writeBackup(database: Database, paths: VaultPaths, at: number): string {
   const file = freeName(paths, at);
-  const unfinished = `${file}.unfinished`;
-  rmSync(unfinished, { force: true });
-  database.prepare('VACUUM INTO ?').run(unfinished);
-  renameSync(unfinished, file);
+  copyDatabase(database, file);
   return file;
+}
+
+/** How the name of a copy ends that is being written, or was when its process was killed. */
+export const unfinishedCopy = '.unfinished';
+
+/**
+ * Writes a whole copy of an open database, under its name only once it is whole; nothing of it is left where that can't be.
+ * VACUUM INTO, not a copy of the file: copying would open and close it, and so drop the lock.
+ */
+export function copyDatabase(database: Database, file: string): void {
+  const unfinished = `${file}${unfinishedCopy}`;
+  rmSync(unfinished, { force: true });
+  try {
+    database.prepare('VACUUM INTO ?').run(unfinished);
+    renameSync(unfinished, file);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  }
 }
 
 /** No backup is ever written over. */

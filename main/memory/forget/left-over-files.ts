@@ -2,6 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { listBackups } from '../backup/backup-files.ts';
+import { unfinishedCopy } from '../backup/write-backup.ts';
 import type { MemoryCore } from '../memory-core.ts';
 import { isAttachmentWanted } from './attachments.ts';
 import { listUnfinishedFiles } from './unfinished.ts';
@@ -9,12 +10,15 @@ import { listUnfinishedFiles } from './unfinished.ts';
 const copyName = /^[0-9a-f]{64}$/;
 
 /**
- * Removes what a process that was killed left in the vault's folder: the copy of a document whose row was not written yet, and files
- * that were to be used once (spec E8). Call before anything of the kind is under way.
+ * Removes what a process that was killed left in the vault's folder: the copy of a document whose row was not written yet, a backup
+ * half written, and files that were to be used once (spec E8). Call before anything of the kind is under way.
  */
 export function removeLeftOvers(core: MemoryCore): void {
-  const { attachments, temporary } = core.vault.paths;
+  const { attachments, backups, temporary } = core.vault.paths;
   for (const name of listOrphanedCopies(core)) rmSync(join(attachments, name), { force: true });
+  for (const name of listFolder(backups)) {
+    if (name.endsWith(unfinishedCopy)) rmSync(join(backups, name), { force: true });
+  }
   const awaited = new Set(listUnfinishedFiles(core).map((file) => basename(file)));
   for (const name of listFolder(temporary)) {
     if (!awaited.has(name)) rmSync(join(temporary, name), { recursive: true, force: true });

@@ -2,6 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync, statSync, writeFileSync } f
 import { dirname, join } from 'node:path';
 import { type Clock, type RandomBytes, toInstant } from '../../../shared/effects.ts';
 import { CommonplaceError } from '../../../shared/errors.ts';
+import { copyDatabase } from '../backup/write-backup.ts';
 import { allMigrations } from '../migrations/all-migrations.ts';
 import type { Migration } from '../migrations/migration.ts';
 import { pendingMigrations, runMigrations, schemaNumber } from '../migrations/run-migrations.ts';
@@ -126,7 +127,6 @@ function describeLost({ description, database }: VaultPaths): string | null {
   return statSync(database).size === 0 && (log?.size ?? 0) === 0 ? 'The database is empty.' : null;
 }
 
-/** VACUUM INTO, not a copy of the file: copying would open and close it, and so drop the lock. */
 function copyBeforeMigration(
   database: Database,
   paths: VaultPaths,
@@ -137,7 +137,7 @@ function copyBeforeMigration(
   if (pendingMigrations(database, migrations).length === 0 || present === 0) return null;
   const stamp = fileStamp(toInstant(options.clock()));
   const copy = join(paths.backups, `commonplace-schema-${present}-${stamp}.db`);
-  database.prepare('VACUUM INTO ?').run(copy);
+  copyDatabase(database, copy);
   return copy;
 }
 

@@ -123,6 +123,22 @@ describe('what a killed process left over', () => {
     expect(documents).toHaveLength(2);
   });
 
+  test('E8 a backup half written is removed at the next start, and no whole one', async () => {
+    const whole = 'commonplace-2026-01-01T000000000Z.db';
+    const { again } = await reopened((vault) => {
+      for (const name of [
+        whole,
+        `${whole}.unfinished`,
+        'commonplace-schema-10-2026-01-01T000000000Z.db.unfinished',
+      ]) {
+        writeFileSync(join(vault, 'backups', name), fact);
+      }
+    });
+    const names = readdirSync(join(again.vault, 'backups'));
+    expect(names).toContain(whole);
+    expect(names.filter((name) => name.endsWith('.unfinished'))).toEqual([]);
+  });
+
   test('E8 while a damaged database is set aside no copy is removed, as it may belong to a document in there', async () => {
     const { again } = await reopened((vault) => mkdirSync(join(vault, 'backups', 'damaged-1')));
     expect(copies(again)).toContain(orphan);
