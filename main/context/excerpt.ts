@@ -1,7 +1,7 @@
 import { countCodePoints, sliceCodePoints } from '../../shared/code-points.ts';
 import type { Origin } from '../../shared/records/base.ts';
-import { findInjectionFlags, type InjectionFlag } from './injection.ts';
-import { fenceData } from './neutralise.ts';
+import { renderEnvelope, toEnvelope } from './envelope.ts';
+import type { InjectionFlag } from './injection.ts';
 
 /** The most characters of a tool result the model sees (spec R10). */
 const toolResultLimit = 3_000;
@@ -43,10 +43,8 @@ export function viewToolResult(input: ToolResultInput): ToolResultView {
   const from = input.offset ?? 0;
   const total = countCodePoints(input.result);
   const rest = sliceCodePoints(input.result, from, total);
-  const attributes = { record: input.toolLogId, source: input.toolName, trust: 'untrusted' };
-  const { text, shown } = fitFence(attributes, rest, limit);
+  const { text, shown, flags } = fitEnvelope(input, rest, limit);
   const cut = from + shown < total;
-  const flags = findInjectionFlags(sliceCodePoints(rest, 0, shown));
   return {
     text: cut ? `${text}\n${cutNotice(input.toolLogId, from, shown, total)}` : text,
     cut,
@@ -57,16 +55,17 @@ export function viewToolResult(input: ToolResultInput): ToolResultView {
 }
 
 /** Neutralising can lengthen text, so what is taken is shortened until the fenced whole is within the limit. */
-function fitFence(
-  attributes: Readonly<Record<string, string>>,
+function fitEnvelope(
+  { toolLogId, toolName }: ToolResultInput,
   rest: string,
   limit: number,
-): { readonly text: string; readonly shown: number } {
+): Pick<ToolResultView, 'text' | 'shown' | 'flags'> {
   let shown = Math.min(countCodePoints(rest), limit);
   for (;;) {
-    const text = fenceData(attributes, sliceCodePoints(rest, 0, shown));
+    const envelope = toEnvelope(toolName, sliceCodePoints(rest, 0, shown));
+    const text = renderEnvelope(envelope, toolLogId);
     const over = countCodePoints(text) - limit;
-    if (over <= 0 || shown === 0) return { text, shown };
+    if (over <= 0 || shown === 0) return { text, shown, flags: envelope.flags };
     shown = Math.max(0, shown - over);
   }
 }

@@ -50,26 +50,6 @@ export function findInjectionFlags(text: string): readonly InjectionFlag[] {
   return injectionFlags.filter((flag) => [...readings].some((reading) => patterns[flag].test(reading)));
 }
 
-/** Retrieved text as data: `content` is byte for byte what is stored (spec D6). */
-export interface UntrustedEnvelope {
-  readonly source: string;
-  readonly content: string;
-  readonly trust: 'untrusted';
-  readonly instructions_allowed: false;
-  readonly flags: readonly InjectionFlag[];
-}
-
-/** Wraps retrieved text. Nothing in it is changed, obeyed or removed. */
-export function toEnvelope(source: string, content: string): UntrustedEnvelope {
-  return Object.freeze({
-    source,
-    content,
-    trust: 'untrusted',
-    instructions_allowed: false,
-    flags: Object.freeze(findInjectionFlags(content)),
-  });
-}
-
 /** The key of the hierarchy each flag tries to decide, so that its rejection can be shown (spec D1). */
 export const flagTargets: Readonly<Record<InjectionFlag, string>> = {
   'ignore previous': 'write_permission',

@@ -96,8 +96,18 @@ function neutraliseName(name: string): string {
     .trim();
 }
 
+/** Text as it stands in a list: neutralised, on one line. */
+export function neutraliseLine(text: string): string {
+  return neutralise(text).text.replace(/\s+/gu, ' ').trim();
+}
+
 /** Retrieved text fenced with where it is from. `attributes` are written in order; values are made safe. */
-export function fenceData(attributes: Readonly<Record<string, string>>, content: string): string {
+export function fenceData(
+  attributes: Readonly<Record<string, string>>,
+  content: string,
+  { isOneLine = false }: { readonly isOneLine?: boolean } = {},
+): string {
   const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${neutraliseName(value)}"`);
-  return `<data${written.join('')}>\n${neutralise(content).text}\n</data>`;
+  const shown = isOneLine ? neutraliseLine(content) : neutralise(content).text;
+  return `<data${written.join('')}>\n${shown}\n</data>`;
 }

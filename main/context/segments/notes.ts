@@ -1,5 +1,6 @@
 import type { NoteRecord } from '../../../shared/records/records.ts';
-import { fenceData, neutralise } from '../neutralise.ts';
+import { renderEnvelope, toEnvelope } from '../envelope.ts';
+import { neutralise } from '../neutralise.ts';
 import { isUntrusted } from '../trust.ts';
 import { type Candidate, toCandidate } from './candidate.ts';
 
@@ -13,7 +14,7 @@ export function noteCandidates(notes: readonly NoteRecord[]): readonly Candidate
       source: `${note.scope} note`,
       stored: note.content,
       rendered: isUntrusted(note.origin)
-        ? `- ${fenceData({ record: note.id, scope: note.scope, trust: 'untrusted' }, note.content)}`
+        ? `- ${renderEnvelope(toEnvelope(`${note.scope} note`, note.content), note.id)}`
         : `- ${neutralise(note.content).text} [${note.scope} note, record ${note.id}]`,
       relevance: 1,
       because: `kept on purpose for the ${note.scope === 'session' ? 'thread' : note.scope}`,

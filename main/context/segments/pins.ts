@@ -1,5 +1,5 @@
 import type { PinKind, PinRecord } from '../../../shared/records/pin.ts';
-import { fenceData } from '../neutralise.ts';
+import { renderEnvelope, toEnvelope } from '../envelope.ts';
 import { isUntrusted } from '../trust.ts';
 import { type Candidate, toCandidate } from './candidate.ts';
 
@@ -19,7 +19,7 @@ export function pinCandidates(pins: readonly PinRecord[]): readonly Candidate[] 
       source: `pinned ${kindNames[pin.kind]}`,
       stored: pin.text,
       rendered: isUntrusted(pin.origin)
-        ? fenceData({ record: pin.id, pinned: kindNames[pin.kind], trust: 'untrusted' }, pin.text)
+        ? renderEnvelope(toEnvelope(`pinned ${kindNames[pin.kind]}`, pin.text), pin.id)
         : `[${kindNames[pin.kind]} | record ${pin.id}]\n${pin.text}`,
       relevance: 1,
       because: `pinned as ${kindNames[pin.kind]}`,

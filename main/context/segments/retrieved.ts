@@ -1,6 +1,6 @@
 import type { Hit } from '../../../shared/records/records.ts';
-import { findInjectionFlags, type InjectionFlag } from '../injection.ts';
-import { fenceData, neutralise } from '../neutralise.ts';
+import { renderEnvelope, toEnvelope } from '../envelope.ts';
+import { neutraliseLine } from '../neutralise.ts';
 import { type ItemKind, isUntrusted, parseOrigin } from '../trust.ts';
 import { type Candidate, toCandidate } from './candidate.ts';
 import type { SegmentName } from './segment.ts';
@@ -20,43 +20,26 @@ function sourceOf(hit: Hit, otherwise: string): string {
   return hit.source === undefined || hit.source === '' ? otherwise : hit.source;
 }
 
-function oneLine(text: string): string {
-  return neutralise(text).text.replace(/\s+/gu, ' ').trim();
-}
-
 /** Passages, always fenced as data with record id, source and page, so that they can be cited (spec D6, R16). */
 export function knowledgeCandidates(hits: readonly Hit[]): readonly Candidate[] {
   return hits.map((hit, index) => {
     const origin = parseOrigin(hit.origin);
     const source = sourceOf(hit, 'unnamed source');
-    const flags = findInjectionFlags(hit.text);
+    const envelope = toEnvelope(source, hit.text);
+    const page = hit.page === undefined ? {} : { page: String(hit.page) };
     return toCandidate({
       kind: 'knowledge',
       segment: 'knowledge',
       record: { id: hit.record_id, version: hit.version, origin },
       source,
       stored: hit.text,
-      rendered: fenceData(dataAttributes(hit, source, flags), hit.text),
-      flags,
+      rendered: renderEnvelope(envelope, hit.record_id, { more: page }),
+      flags: envelope.flags,
       relevance: relevanceOf(hit, hits),
       because: reasonOf(index, hit),
       ...(hit.page === undefined ? {} : { page: hit.page }),
     });
   });
-}
-
-function dataAttributes(
-  hit: Hit,
-  source: string,
-  flags: readonly InjectionFlag[],
-): Readonly<Record<string, string>> {
-  return {
-    record: hit.record_id,
-    source,
-    ...(hit.page === undefined ? {} : { page: String(hit.page) }),
-    trust: 'untrusted',
-    ...(flags.length === 0 ? {} : { flags: flags.join(', ') }),
-  };
 }
 
 /** Workflows, entities and summaries: one bullet each; fenced as data when they come from a document or a tool. */
@@ -75,8 +58,8 @@ export function bulletCandidates(
       source: `${kind} ${hit.record_id}`,
       stored: hit.text,
       rendered: isUntrusted(origin)
-        ? `- ${fenceData(dataAttributes(hit, source, findInjectionFlags(hit.text)), oneLine(hit.text))}`
-        : `- ${oneLine(hit.text)} [record ${hit.record_id}]`,
+        ? `- ${renderEnvelope(toEnvelope(source, hit.text), hit.record_id, { isOneLine: true })}`
+        : `- ${neutraliseLine(hit.text)} [record ${hit.record_id}]`,
       relevance: relevanceOf(hit, hits),
       because: reasonOf(index, hit),
     });

@@ -2,10 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assembleContext } from '../../../../main/context/assemble.ts';
 import { holdsUntrusted } from '../../../../main/context/context-item.ts';
-import { pinFingerprint, pinnedTexts } from '../../../../main/memory/pins/pinned-texts.ts';
-import type { PinSet } from '../../../../main/memory/pins/read-pin-set.ts';
-import type { PinRecord } from '../../../../shared/records/pin.ts';
-import { contextInput, hit, message, note } from './context-input.ts';
+import { contextInput, hit, message, note, pin, pinSet } from './context-input.ts';
 
 const headings = [
   '# Question',
@@ -15,28 +12,6 @@ const headings = [
   '## Entity Memory',
   '## Summary Memory',
 ];
-const pin: PinRecord = {
-  id: 'p1',
-  version: 4,
-  origin: 'user',
-  scope: 'session',
-  subject_id: 'seed-01',
-  kind: 'instruction',
-  text: 'Always cite\n  the page.',
-  source_id: 'm1',
-  created_at: '2026-01-01T00:00:00.000Z',
-  ended_at: null,
-};
-
-function pinSet(pins: readonly PinRecord[], bound: readonly PinRecord[] = pins): PinSet {
-  return {
-    scope: 'session',
-    subject_id: 'seed-01',
-    pins,
-    fingerprint: bound.length === 0 ? null : pinFingerprint(pinnedTexts(bound)),
-  };
-}
-
 function segment(context: ReturnType<typeof assembleContext>, name: string): string {
   return context.segments.find((entry) => entry.name === name)?.text ?? '';
 }

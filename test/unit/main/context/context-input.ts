@@ -1,5 +1,8 @@
 import type { ContextInput } from '../../../../main/context/assemble.ts';
 import { harnessInstructions } from '../../../../main/context/hierarchy.ts';
+import { pinFingerprint, pinnedTexts } from '../../../../main/memory/pins/pinned-texts.ts';
+import type { PinSet } from '../../../../main/memory/pins/read-pin-set.ts';
+import type { PinRecord } from '../../../../shared/records/pin.ts';
 import type { ConversationRecord, Hit, NoteRecord } from '../../../../shared/records/records.ts';
 
 const harness = harnessInstructions({
@@ -71,5 +74,28 @@ export function note(id: string, content: string, changes: Partial<NoteRecord> =
     created_at: '2026-01-01T00:00:00.000Z',
     expires_at: null,
     ...changes,
+  };
+}
+
+export const pin: PinRecord = {
+  id: 'p1',
+  version: 4,
+  origin: 'user',
+  scope: 'session',
+  subject_id: 'seed-01',
+  kind: 'instruction',
+  text: 'Always cite\n  the page.',
+  source_id: 'm1',
+  created_at: '2026-01-01T00:00:00.000Z',
+  ended_at: null,
+};
+
+/** Pins of one thread, bound to their own fingerprint or to that of others. */
+export function pinSet(pins: readonly PinRecord[], bound: readonly PinRecord[] = pins): PinSet {
+  return {
+    scope: 'session',
+    subject_id: 'seed-01',
+    pins,
+    fingerprint: bound.length === 0 ? null : pinFingerprint(pinnedTexts(bound)),
   };
 }
