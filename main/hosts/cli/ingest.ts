@@ -59,6 +59,10 @@ function sentence(result: IngestResult): string {
     case 'unchanged':
       return `unchanged  ${result.path}`;
     case 'failed':
-      return `failed     ${result.path}: ${result.reason ?? 'no reason given'}`;
+      return `failed     ${result.path}: ${result.reason ?? 'no reason given'}${way(result)}`;
   }
+}
+
+function way({ reason_code }: IngestResult): string {
+  return reason_code === 'forgotten_content' ? ' Then say --again.' : '';
 }

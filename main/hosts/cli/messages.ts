@@ -13,6 +13,8 @@ export const messages: Command<{ readonly thread: string }> = async (client, { t
       summary_id,
     })),
   };
-  const text = list.map(({ role, timestamp, content }) => `${timestamp} ${role}\n${content}`).join('\n\n');
+  const text = list
+    .map(({ id, role, timestamp, content }) => `${timestamp} ${role} ${id}\n${content}`)
+    .join('\n\n');
   return report(json, text === '' ? 'The thread has no messages.' : text);
 };

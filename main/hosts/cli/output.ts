@@ -1,5 +1,6 @@
 import type { ErrorData } from '../../../shared/errors.ts';
 import type { Report } from './command.ts';
+import { printable } from './printable.ts';
 
 export interface Output {
   print(report: Report): void;
@@ -19,13 +20,13 @@ export function claimOutput(json: boolean): Output {
   });
   return {
     print: (report) => {
-      write(`${json ? JSON.stringify(report.json) : report.text}\n`);
+      write(`${json ? JSON.stringify(report.json) : printable(report.text)}\n`);
     },
     fail: ({ code, message }) => {
       if (json) {
         write(`${JSON.stringify({ error: { code, message } })}\n`);
       } else {
-        process.stderr.write(`${message}\n`);
+        process.stderr.write(`${printable(message)}\n`);
       }
     },
   };

@@ -1,3 +1,4 @@
+import { counted } from '../../../shared/counted.ts';
 import { type Command, report, table } from './command.ts';
 
 export interface RunsArguments {
@@ -20,7 +21,7 @@ export const runs: Command<RunsArguments> = async (client, { thread }) => {
   const rows = list.map(({ run_id, status, stop_reason, steps, started_at }) => [
     run_id,
     started_at,
-    `${steps} steps`,
+    counted(steps, 'step'),
     stop_reason === null ? status : `${status}: ${stop_reason}`,
   ]);
   return report(json, table(rows, 'There are no runs yet.'));

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { counted } from '../../../shared/counted.ts';
 import type { Command } from './command.ts';
 
 export interface VerifyArguments {
@@ -13,7 +14,7 @@ export const verify: Command<VerifyArguments> = async (client, { file }) => {
   const lines = problems.map(
     ({ run_id, sequence, problem }) => `run ${run_id}, event ${sequence}: ${problem}`,
   );
-  const verdict = `${runs} runs, ${events} events: ${ok ? 'the journal is whole' : 'the journal is not whole'}`;
+  const verdict = `${counted(runs, 'run')}, ${counted(events, 'event')}: ${ok ? 'the journal is whole' : 'the journal is not whole'}`;
   return {
     reports: [{ json: { ok, runs, events, problems }, text: [...lines, verdict].join('\n') }],
     succeeded: ok,

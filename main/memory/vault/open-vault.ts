@@ -87,6 +87,9 @@ function makeFolders(paths: VaultPaths): void {
       `${paths.folder} is not a folder. Name a folder for the vault.`,
     );
   }
+  makeFolder(dirname(paths.folder));
+  // What is in it is for nobody else who works on this computer.
+  if (!existsSync(paths.folder)) mkdirSync(paths.folder, { mode: 0o700 });
   makeFolder(paths.attachments);
   makeFolder(paths.backups);
 }

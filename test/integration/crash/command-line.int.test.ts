@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -73,6 +73,14 @@ test('C5 a run killed on the command line is listed, paused, resumed and verifie
 
   const file = join(home, 'run.jsonl');
   expect(await run('export-run', id, file)).toMatchObject({ code: 0, json: { file } });
+  const kept = join(home, 'kept.txt');
+  await writeFile(kept, 'not to be written over');
+  expect(await run('export-run', id, kept)).toMatchObject({
+    code: 1,
+    json: { error: { code: 'invalid_input' } },
+  });
+  expect(await readFile(kept, 'utf8')).toBe('not to be written over');
+  expect(await run('export-run', id, file, '--overwrite')).toMatchObject({ code: 0, json: { file } });
   for (const values of [['verify'], ['verify', file]]) {
     expect(await run(...values)).toMatchObject({ code: 0, json: { ok: true, runs: 1, problems: [] } });
   }

@@ -15,6 +15,10 @@ export function addMemoryCommands(program: Command, execute: Execute): void {
       execute(async (client, live) => (await import('../ingest.ts')).ingest(client, { paths, again }, live)),
     );
   program
+    .command('documents')
+    .description('list the documents')
+    .action(() => execute(async (client) => (await import('../documents.ts')).documents(client, {})));
+  program
     .command('search')
     .argument('<text>', 'what to look for', someText)
     .description('find what memory holds about something')

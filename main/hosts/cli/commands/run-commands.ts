@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { ExportRunArguments } from '../export-run.ts';
 import type { Execute } from '../program.ts';
 
 /** Commands that read, control and verify runs. */
@@ -48,7 +49,10 @@ export function addRunCommands(program: Command, execute: Execute): void {
   program
     .command('export-run <id> <file>')
     .description('write the journal of a run to a file')
-    .action((id: string, file: string) =>
-      execute(async (client) => (await import('../export-run.ts')).exportRun(client, { id, file })),
+    .option('--overwrite', 'write over a file that is there already', false)
+    .action((id: string, file: string, { overwrite }: Pick<ExportRunArguments, 'overwrite'>) =>
+      execute(async (client) =>
+        (await import('../export-run.ts')).exportRun(client, { id, file, overwrite }),
+      ),
     );
 }

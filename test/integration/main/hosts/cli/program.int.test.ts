@@ -53,6 +53,7 @@ test('--help lists the commands and ends well', () => {
     'ingest',
     'ask',
     'search',
+    'documents',
     'threads',
     'messages',
     'summarize',
@@ -126,4 +127,10 @@ test('an ingest of which every document failed ends with 1', () => {
   const result = json('ingest', join(folder, 'missing.pdf'));
   expect(result.status).toBe(1);
   expect(result.lines.at(-1)).toMatchObject({ added: 0 });
+});
+
+test('D6 a terminal is never given the control characters of a file name', () => {
+  const { stdout } = commonplace('--vault', vault, 'ingest', join(folder, 'gone\u001b]0;title\u0007.pdf'));
+  expect(stdout).toContain('gone\ufffd]0;title\ufffd.pdf');
+  expect(stdout).not.toMatch(/[\u001b\u0007]/);
 });

@@ -6,6 +6,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  statSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
@@ -85,6 +86,12 @@ describe('folder', () => {
     ]);
     expect(existsSync(join(folder, 'commonplace.db-shm'))).toBe(false);
     vault.close();
+  });
+
+  test.runIf(process.platform !== 'win32')('A a new vault is for its user alone', () => {
+    const folder = join(testFolder(), 'nested', 'vault');
+    openVault(options(folder)).close();
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 
   test('A identity and fingerprint key stay the same from opening to opening', () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ask } from '../../../../../main/hosts/cli/ask.ts';
 import { backups, restoreBackup } from '../../../../../main/hosts/cli/backups.ts';
 import type { Outcome, Report } from '../../../../../main/hosts/cli/command.ts';
+import { documents } from '../../../../../main/hosts/cli/documents.ts';
 import { expand } from '../../../../../main/hosts/cli/expand.ts';
 import { forget } from '../../../../../main/hosts/cli/forget.ts';
 import { ingest } from '../../../../../main/hosts/cli/ingest.ts';
@@ -106,6 +107,81 @@ test('ingest fails only when every document did', async () => {
   expect((await ingest(none, { paths: ['/empty'], again: false }, fakeLive())).succeeded).toBe(true);
 });
 
+test('E6 what was forgotten says how it is added again', async () => {
+  const forgotten = {
+    path: '/a.md',
+    status: 'failed' as const,
+    reason: 'Mean it?',
+    reason_code: 'forgotten_content',
+  };
+  const printed: string[] = [];
+  const live = fakeLive();
+  const ingested = client({
+    'documents.ingest': async () => {
+      live.emit('documents.ended', forgotten);
+      return { results: [forgotten] };
+    },
+  });
+  await ingest(
+    ingested,
+    { paths: ['/a.md'], again: false },
+    { ...live, print: ({ text }) => printed.push(text) },
+  );
+  expect(printed).toEqual(['failed     /a.md: Mean it? Then say --again.']);
+});
+
+test('documents are listed with the id by which one is forgotten, and why one could not be read', async () => {
+  const document = {
+    id: 'd1',
+    version: 4,
+    origin: 'document' as const,
+    path: '/papers/kestrel.pdf',
+    title: 'Kestrel',
+    media_type: 'application/pdf',
+    bytes: 10,
+    pages: 2,
+    chunks: 1,
+    content_hash: 'hash',
+    status: 'added' as const,
+    progress: 1,
+    reason: null,
+    reason_code: null,
+    created_at: at,
+  };
+  const failed = {
+    ...document,
+    id: 'd2',
+    path: null,
+    status: 'failed' as const,
+    chunks: 0,
+    reason: 'It is a scan.',
+  };
+  const listed = await documents(
+    client({ 'documents.list': async () => ({ documents: [document, failed] }) }),
+    {},
+  );
+  expect(lines(listed)).toMatchObject([
+    {
+      documents: [
+        {
+          document_id: 'd1',
+          version: 4,
+          status: 'added',
+          title: 'Kestrel',
+          path: '/papers/kestrel.pdf',
+          pages: 2,
+          chunks: 1,
+        },
+        { document_id: 'd2', status: 'failed', reason: 'It is a scan.' },
+      ],
+    },
+  ]);
+  expect(listed.reports[0]?.text.split('\n')).toEqual([
+    'd1  added   1 chunk   /papers/kestrel.pdf',
+    'd2  failed  0 chunks  Kestrel: It is a scan.',
+  ]);
+});
+
 test('ask prints the turn in the promised shape', async () => {
   const context = {
     tokens: 10,
@@ -182,6 +258,7 @@ test('search, threads, messages and runs print record ids with versions', async 
     thread: 't1',
   });
   expect(lines(read)).toEqual([{ messages: [{ ...messageLine, summary_id: null }] }]);
+  expect(read.reports[0]?.text).toContain('user m1\n');
 
   const run = {
     run_id: 'r1',
