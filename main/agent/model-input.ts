@@ -2,6 +2,7 @@ import type { ContextMeter } from '../../shared/contract/turns.ts';
 import { CommonplaceError } from '../../shared/errors.ts';
 import { messageBudgets } from '../context/budget.ts';
 import { estimateCallTokens } from '../context/call-tokens.ts';
+import { verifyCompression } from '../context/compression.ts';
 import { type AssembledContext, holdsUntrusted } from '../context/context-item.ts';
 import { withConversationStub } from '../context/conversation-stub.ts';
 import { systemPrompt } from '../context/prompts/system.ts';
@@ -116,7 +117,8 @@ export class ModelInput {
 
   /**
    * Before every model call: exactly when critical, folds the conversation into a summary; then, as long as it still is, the older tool
-   * results, what is optional, and the newest tool result. Errors: `budget_exceeded` when the call does not fit even so.
+   * results, what is optional, and the newest tool result. Errors: `budget_exceeded` when the call does not fit even so,
+   * `compression_mismatch` when a pin did not come through as it was (spec D7).
    */
   async guard(loop: LoopMessages): Promise<ContextMeter> {
     if (this.isCritical(loop)) await this.fold(loop);
@@ -125,6 +127,7 @@ export class ModelInput {
     while (this.isCritical(loop) && loop.foldOldestResult({ keepNewest: false }));
     const meter = this.meter(loop);
     if (meter.tokens > meter.budget) throw callTooLarge(meter);
+    verifyCompression(this.preloaded.pins, this.assembled);
     return meter;
   }
 

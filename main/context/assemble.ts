@@ -1,5 +1,6 @@
 import type { Hit, NoteRecord } from '../../shared/records/records.ts';
 import type { ConversationPage } from '../memory/memory-manager.ts';
+import { pinFingerprint, pinnedTexts } from '../memory/pins/pinned-texts.ts';
 import type { PinSet } from '../memory/pins/read-pin-set.ts';
 import { estimateTokens } from './budget.ts';
 import { checkedPins } from './checked-pins.ts';
@@ -82,6 +83,7 @@ export function assembleContext(input: ContextInput): AssembledContext {
     evidence: placed.flatMap(({ evidence }) => (evidence === null ? [] : [evidence])),
     leftOut,
     rejected: rejectedInstructions(input.instructions, items),
+    pinFingerprint: pinFingerprint(pinnedTexts(pins)),
   });
 }
 

@@ -1,7 +1,7 @@
 import { countCodePoints, sliceCodePoints } from '../../shared/code-points.ts';
 import { CommonplaceError } from '../../shared/errors.ts';
 
-export const defaultCompactLimit = 400;
+const defaultCompactLimit = 400;
 const leastCompactLimit = 80;
 const cutMark = ' […cut]';
 

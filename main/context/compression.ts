@@ -1,48 +1,42 @@
 import { CommonplaceError } from '../../shared/errors.ts';
-import { type PinnedTexts, pinFingerprint } from '../memory/pins/pinned-texts.ts';
-import { compactMessages, defaultCompactLimit } from './compact-text.ts';
+import type { PinRecord } from '../../shared/records/pin.ts';
+import { type PinnedTexts, pinFingerprint, pinnedTexts } from '../memory/pins/pinned-texts.ts';
+import type { PinSet } from '../memory/pins/read-pin-set.ts';
+import { checkedPins } from './checked-pins.ts';
+import type { AssembledContext } from './context-item.ts';
+import { renderPin } from './segments/pins.ts';
 
-export interface CompressedContext extends PinnedTexts {
-  readonly compact_text: string;
-  /** Ordinary messages left out of the compact text because they were blank or said before. */
-  readonly dropped: { readonly blank: number; readonly repeated: number };
-  readonly cut: boolean;
-  /** SHA-256 over the canonical JSON of the three lists, in hex. */
-  readonly fingerprint: string;
-}
-
-/** Compresses ordinary messages beside the verbatim pins (spec D7). Errors: `invalid_input` as `compactMessages`. */
-export function compressContext(
-  pinned: PinnedTexts,
-  messages: readonly string[],
-  limit: number = defaultCompactLimit,
-): CompressedContext {
-  const compact = compactMessages(messages, limit);
-  return {
-    instructions: [...pinned.instructions],
-    permission_decisions: [...pinned.permission_decisions],
-    commitments: [...pinned.commitments],
-    compact_text: compact.text,
-    dropped: compact.dropped,
-    cut: compact.cut,
-    fingerprint: pinFingerprint(pinned),
-  };
-}
-
-const checked = ['instructions', 'permission_decisions', 'commitments'] as const;
+type Carrying = Pick<AssembledContext, 'segments' | 'pinFingerprint'>;
 
 /**
- * Checks that what is pinned came through unchanged, in this order: instructions, permission decisions, commitments,
- * fingerprint. Nothing is healed (spec D7). Errors: `compression_mismatch`, whose detail `part` names the first that differs.
+ * Checks that what is pinned came through whatever an input has been folded and shortened by: each pin word for word in its segment, in
+ * their order, and bound by the fingerprint the input was assembled with. Nothing is healed (spec D7). Errors: `compression_mismatch`,
+ * whose detail `part` names the first that differs: instructions, permission decisions, commitments, fingerprint.
  */
-export function verifyCompression(
-  original: PinnedTexts,
-  compressed: PinnedTexts & { readonly fingerprint: string },
-): void {
+export function verifyCompression(sets: readonly PinSet[], context: Carrying): void {
+  const pins = checkedPins(sets);
+  const original = pinnedTexts(pins);
+  const carried = pinnedTexts(carriedPins(pins, context));
   for (const part of checked) {
-    if (!isSameList(original[part], compressed[part])) throw mismatch(part);
+    if (!isSameList(original[part], carried[part])) throw mismatch(part);
   }
-  if (pinFingerprint(original) !== compressed.fingerprint) throw mismatch('fingerprint');
+  if (pinFingerprint(original) !== context.pinFingerprint) throw mismatch('fingerprint');
+}
+
+const checked = [
+  'instructions',
+  'permission_decisions',
+  'commitments',
+] as const satisfies readonly (keyof PinnedTexts)[];
+
+/** The pins whose text stands in the input, in the order in which it does. */
+function carriedPins(pins: readonly PinRecord[], { segments }: Carrying): readonly PinRecord[] {
+  const text = segments.find(({ name }) => name === 'pins')?.text ?? '';
+  return pins
+    .map((pin) => ({ pin, place: text.indexOf(renderPin(pin)) }))
+    .filter(({ place }) => place >= 0)
+    .sort((left, right) => left.place - right.place)
+    .map(({ pin }) => pin);
 }
 
 function isSameList(left: readonly string[], right: readonly string[]): boolean {

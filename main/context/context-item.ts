@@ -37,6 +37,8 @@ export interface AssembledContext {
   readonly evidence: readonly Evidence[];
   readonly leftOut: readonly LeftOutItem[];
   readonly rejected: readonly RejectedInstruction[];
+  /** Over the pins it was assembled with; whatever is folded later, it stays bound to them (spec D7). */
+  readonly pinFingerprint: string;
 }
 
 /** Whether anything in the input was written by neither the user nor the model, or made from such text (spec D6). */

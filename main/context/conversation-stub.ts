@@ -41,6 +41,7 @@ export function withConversationStub(context: AssembledContext, stub: Conversati
     evidence: reference.evidence === null ? evidence : [...evidence, reference.evidence],
     leftOut: [...context.leftOut, ...folded],
     rejected: context.rejected,
+    pinFingerprint: context.pinFingerprint,
   });
 }
 

@@ -9,7 +9,14 @@ const kindNames: Readonly<Record<PinKind, string>> = {
   commitment: 'commitment',
 };
 
-/** Pins, word for word (spec D7). Text of a document or a tool stays fenced as data even when pinned (spec D6). */
+/** A pin as it stands in the input, word for word (spec D7). Text of a document or a tool stays fenced as data even when pinned (spec D6). */
+export function renderPin(pin: PinRecord): string {
+  return isUntrusted(pin.origin)
+    ? renderEnvelope(toEnvelope(`pinned ${kindNames[pin.kind]}`, pin.text), pin.id)
+    : `[${kindNames[pin.kind]} | record ${pin.id}]\n${pin.text}`;
+}
+
+/** Pins, each as `renderPin` writes it. */
 export function pinCandidates(pins: readonly PinRecord[]): readonly Candidate[] {
   return pins.map((pin) =>
     toCandidate({
@@ -18,9 +25,7 @@ export function pinCandidates(pins: readonly PinRecord[]): readonly Candidate[] 
       record: pin,
       source: `pinned ${kindNames[pin.kind]}`,
       stored: pin.text,
-      rendered: isUntrusted(pin.origin)
-        ? renderEnvelope(toEnvelope(`pinned ${kindNames[pin.kind]}`, pin.text), pin.id)
-        : `[${kindNames[pin.kind]} | record ${pin.id}]\n${pin.text}`,
+      rendered: renderPin(pin),
       relevance: 1,
       because: `pinned as ${kindNames[pin.kind]}`,
     }),

@@ -1,19 +1,46 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { assembleContext } from '../../../../main/context/assemble.ts';
 import { compactMessages } from '../../../../main/context/compact-text.ts';
-import { compressContext, verifyCompression } from '../../../../main/context/compression.ts';
+import { verifyCompression } from '../../../../main/context/compression.ts';
+import { withConversationStub } from '../../../../main/context/conversation-stub.ts';
+import { conversationStub } from '../../../../main/context/segments/conversation.ts';
 import { pinFingerprint, pinnedTexts } from '../../../../main/memory/pins/pinned-texts.ts';
 import { CommonplaceError } from '../../../../shared/errors.ts';
-import type { PinKind } from '../../../../shared/records/pin.ts';
+import type { PinKind, PinRecord } from '../../../../shared/records/pin.ts';
+import { contextInput, message, pin, pinSet } from './context-input.ts';
 
 const pinned = {
   instructions: ['Always cite.', 'Never guess.'],
   permission_decisions: ['write: once, for remember_note'],
   commitments: ['I will check the appendix.'],
 };
-function faultyPart(act: () => void): unknown {
+
+const pins = [
+  { ...pin, id: 'p1', text: 'Always cite.' },
+  { ...pin, id: 'p2', kind: 'permission', text: 'write: once, for remember_note' },
+  { ...pin, id: 'p3', text: 'Never guess.' },
+  { ...pin, id: 'p4', kind: 'commitment', text: 'I will check the appendix.' },
+] as const satisfies readonly PinRecord[];
+const sets = [pinSet(pins)];
+const stub = conversationStub({ id: 'abcdef01', version: 8, description: 'Kestrel and its ledgers' }, [
+  message('m1', 'Hello.'),
+]);
+
+/** An input as it stands after its conversation was folded (spec R7). */
+function folded() {
+  const conversation = { messages: [message('m1', 'Hello.')], omitted: 0 };
+  return withConversationStub(assembleContext(contextInput({ pins: sets, conversation })), stub);
+}
+
+/** The part that is named when the pins of a folded input read otherwise than they were pinned. */
+function faultyPart(changePins: (text: string) => string, pinFingerprint?: string): unknown {
+  const context = folded();
+  const segments = context.segments.map((segment) =>
+    segment.name === 'pins' ? { ...segment, text: changePins(segment.text) } : segment,
+  );
   try {
-    act();
+    verifyCompression(sets, { segments, pinFingerprint: pinFingerprint ?? context.pinFingerprint });
   } catch (error) {
     if (error instanceof CommonplaceError && error.code === 'compression_mismatch')
       return error.detail?.['part'];
@@ -22,11 +49,16 @@ function faultyPart(act: () => void): unknown {
   return null;
 }
 
-test('D7 pins are carried verbatim, order kept, and verify', () => {
-  const compressed = compressContext(pinned, ['Hello.']);
-  expect(compressed).toMatchObject(pinned);
-  expect(compressed.fingerprint).toMatch(/^[0-9a-f]{64}$/u);
-  expect(() => verifyCompression(pinned, compressed)).not.toThrow();
+test('D7 pins stand verbatim beside the summary, order kept, and verify', () => {
+  const context = folded();
+  const text = context.segments.find(({ name }) => name === 'pins')?.text ?? '';
+  expect(text.split('\n').filter((line) => pins.some((one) => one.text === line))).toEqual(
+    pins.map((one) => one.text),
+  );
+  expect(context.text).toContain('[1 message was folded into summary abcdef01.');
+  expect(context.pinFingerprint).toBe(pinFingerprint(pinned));
+  expect(() => verifyCompression(sets, context)).not.toThrow();
+  expect(() => verifyCompression([], assembleContext(contextInput()))).not.toThrow();
 });
 
 test('D7 the fingerprint is SHA-256 over canonical JSON, keys sorted', async () => {
@@ -37,20 +69,34 @@ test('D7 the fingerprint is SHA-256 over canonical JSON, keys sorted', async () 
 });
 
 test('D7 the first difference is named, in the order instructions, permission decisions, commitments, fingerprint', () => {
-  const good = compressContext(pinned, []);
-  const bad = {
-    instructions: ['Never guess.', 'Always cite.'],
-    permission_decisions: ['write: always'],
-    commitments: [],
-    fingerprint: '0'.repeat(64),
-  };
-  const check = (changes: Partial<typeof good>) =>
-    faultyPart(() => verifyCompression(pinned, { ...good, ...changes }));
-  expect(check(bad)).toBe('instructions');
-  expect(check({ ...bad, instructions: pinned.instructions })).toBe('permission_decisions');
-  expect(check({ commitments: bad.commitments, fingerprint: bad.fingerprint })).toBe('commitments');
-  expect(check({ fingerprint: bad.fingerprint })).toBe('fingerprint');
-  expect(check({})).toBe(null);
+  const bad = '0'.repeat(64);
+  const commitment = (text: string) => text.replace('the appendix', 'nothing');
+  const permission = (text: string) => commitment(text).replace('write: once', 'write: always');
+  const instruction = (text: string) => permission(text).replace('Never guess', 'Do guess');
+  expect(faultyPart(instruction, bad)).toBe('instructions');
+  expect(faultyPart(permission, bad)).toBe('permission_decisions');
+  expect(faultyPart(commitment, bad)).toBe('commitments');
+  expect(faultyPart((text) => text, bad)).toBe('fingerprint');
+  expect(faultyPart((text) => text)).toBe(null);
+});
+
+test('D7 a pin that is missing or stands in another order is a difference', () => {
+  const lines = [
+    '[instruction | record p1]\nAlways cite.',
+    '[instruction | record p3]\nNever guess.',
+  ] as const;
+  expect(faultyPart((text) => text.replace(lines[1], ''))).toBe('instructions');
+  const swap = (text: string) =>
+    text.replace(lines[0], '@').replace(lines[1], lines[0]).replace('@', lines[1]);
+  expect(faultyPart(swap)).toBe('instructions');
+  expect(faultyPart(() => '')).toBe('instructions');
+});
+
+test('D7 pins that differ from what they were bound to are not compared at all', () => {
+  const changed = pinSet([{ ...pins[0], text: 'Never cite.' }], [pins[0]]);
+  expect(() => verifyCompression([changed], folded())).toThrow(
+    expect.objectContaining({ code: 'compression_mismatch' }),
+  );
 });
 
 test('D7 forgetting a pinned item gives a new fingerprint', () => {
