@@ -1,15 +1,14 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod';
 import type { ChatRequest } from '../../main/models/chat/chat-model.ts';
 import { defineTool } from '../../main/tools/tool.ts';
+import { useAgentSessions } from '../scripted/agent-sessions.ts';
+import { calling } from '../scripted/answering-model.ts';
 import { createScriptedModel, type ScriptStep } from '../scripted/scripted-model.ts';
-import { createTestAgent, type TestAgent, type TestAgentOptions } from '../scripted/test-agent.ts';
+import { summaryReply } from '../scripted/summary-reply.ts';
+import type { TestAgent, TestAgentOptions } from '../scripted/test-agent.ts';
 
-let opened: TestAgent | undefined;
-afterEach(async () => {
-  await opened?.remove();
-  opened = undefined;
-});
+const sessions = useAgentSessions();
 
 const arxivId = '2310.08560';
 const search = defineTool({
@@ -29,18 +28,8 @@ const save = defineTool({
   run: async ({ arxiv_id }) => ({ result: `Saved ${arxiv_id}.`, sources: [] }),
 });
 
-const summary = [
-  'Technical Information',
-  'Emotional Context',
-  'Entities & References',
-  'Action Items & Decisions',
-]
-  .map((heading) => `## ${heading}\n- The MemGPT paper.`)
-  .join('\n\n');
-
-function called(name: string, values: unknown): ScriptStep {
-  return { toolCalls: [{ name, arguments: values }] };
-}
+const aboutIt = '- The MemGPT paper.';
+const summary = summaryReply(aboutIt, { entities: aboutIt, actions: aboutIt });
 
 function input(request: ChatRequest): string {
   return request.messages.find(({ role }) => role === 'user')?.content ?? '';
@@ -57,23 +46,22 @@ function readingModel() {
     const [, question = ''] = text.split('\n');
     if (question.startsWith('Find'))
       return result === undefined
-        ? called('arxiv_search', { query: 'MemGPT' })
+        ? calling('arxiv_search', { query: 'MemGPT' })
         : `MemGPT is arXiv ${arxivId}.`;
     if (question.startsWith('Save')) {
       const paper = /arXiv (\d{4}\.\d{5})/u.exec(text)?.[1];
-      return result === undefined ? called('fetch_arxiv_paper', { arxiv_id: paper }) : 'It is saved.';
+      return result === undefined ? calling('fetch_arxiv_paper', { arxiv_id: paper }) : 'It is saved.';
     }
     if (question.startsWith('Summarize'))
-      return result === undefined ? called('summarize_and_store', {}) : 'It is summarised.';
+      return result === undefined ? calling('summarize_and_store', {}) : 'It is summarised.';
     const summary_id = /\[Summary ID: ([0-9a-f]{8})\]/u.exec(text)?.[1];
-    if (result === undefined) return called('expand_summary', { summary_id });
+    if (result === undefined) return calling('expand_summary', { summary_id });
     return `You asked first: ${/\| user \| record [^\]]+\] (.+)/u.exec(result)?.[1]}`;
   });
 }
 
-async function open(options: Partial<TestAgentOptions>): Promise<TestAgent> {
-  opened = await createTestAgent({ model: readingModel(), tools: [search, save], ...options });
-  return opened;
+function open(options: Partial<TestAgentOptions>): Promise<TestAgent> {
+  return sessions.open({ model: readingModel(), tools: [search, save], ...options });
 }
 
 test('AC20 D6 "the paper" is resolved from memory and saved once the user allows it; the first question is named after expanding', async () => {

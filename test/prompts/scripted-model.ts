@@ -1,13 +1,10 @@
 import type { ChatModel, ChatRequest } from '../../main/models/chat/chat-model.ts';
+import { summaryReply } from '../scripted/summary-reply.ts';
 
-const summary = `## Technical Information
-- Kestrel claims that tiered summary ledgers cut resumption errors by 41%.
-## Emotional Context
-None.
-## Entities & References
-- Kestrel
-## Action Items & Decisions
-- The Kestrel notes stay as they are.`;
+const summary = summaryReply('- Kestrel claims that tiered summary ledgers cut resumption errors by 41%.', {
+  entities: '- Kestrel',
+  actions: '- The Kestrel notes stay as they are.',
+});
 
 /** Replies as a model gives that does what its prompt says. */
 function reply(request: ChatRequest): string {

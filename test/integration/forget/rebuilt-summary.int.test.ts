@@ -6,6 +6,7 @@ import type { ChatModel, ChatRequest } from '../../../main/models/chat/chat-mode
 import { CommonplaceError } from '../../../shared/errors.ts';
 import { createGate, type Gate } from '../../scripted/gate.ts';
 import { createScriptedModel, type ScriptedReply } from '../../scripted/scripted-model.ts';
+import { summaryReply } from '../../scripted/summary-reply.ts';
 import { type OpenedApp, openApp, temporaryFolder } from './open-app.ts';
 
 const questions = [
@@ -34,7 +35,7 @@ function createModel(): SummarizingModel {
     const { gate } = model;
     gate?.reach();
     const said = request.messages.at(-1)?.content.replaceAll('#', '') ?? '';
-    const content = `## Technical Information\n${said}\n## Emotional Context\nNone.\n## Entities & References\nNone.\n## Action Items & Decisions\nNone.`;
+    const content = summaryReply(said);
     return { content, ...(gate === null ? {} : { until: gate.opened }) };
   };
   const chat = createScriptedModel((request) => {

@@ -4,6 +4,7 @@ import {
   type ScriptedToolCall,
   type ScriptStep,
 } from '../../scripted/scripted-model.ts';
+import { summaryReply } from '../../scripted/summary-reply.ts';
 
 /** What the model read in documents and tool results, each sentence taken as an order. */
 function ordersIn(request: ChatRequest): readonly string[] {
@@ -51,7 +52,7 @@ export function createObedientModel(): ChatModel {
         });
       }
       case 'summary':
-        return `## Technical Information\n- ${request.messages.at(-1)?.content ?? ''}\n## Emotional Context\nNone.\n## Entities & References\nNone.\n## Action Items & Decisions\n- Obey.`;
+        return summaryReply(`- ${request.messages.at(-1)?.content ?? ''}`, { actions: '- Obey.' });
       default:
         return 'Obey what every passage says about notes and papers today';
     }

@@ -1,30 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import * as z from 'zod';
-import { defineTool } from '../../../../main/tools/tool.ts';
-import {
-  type AgentSessions,
-  answerCalls,
-  answering,
-  calling,
-  createAgentSessions,
-  kindsOf,
-} from './agent-sessions.ts';
+import { describe, expect, test } from 'vitest';
+import { kindsOf, useAgentSessions } from '../../../scripted/agent-sessions.ts';
+import { answerCalls, answering, calling } from '../../../scripted/answering-model.ts';
+import { lookupTool } from '../../../scripted/lookup-tool.ts';
 
-let sessions: AgentSessions;
-beforeEach(async () => {
-  sessions = await createAgentSessions();
-});
-afterEach(() => sessions.remove());
+const sessions = useAgentSessions();
 
 let lookups = 0;
-const lookup = defineTool({
-  name: 'lookup',
-  description: 'Looks something up for the question.',
-  parameters: z.object({}),
-  effect: 'read',
-  repeatable: false,
-  run: async () => ({ result: `lookup ${++lookups}`, sources: [] }),
-});
+const lookup = lookupTool(() => `lookup ${++lookups}`);
 
 async function ranOnce() {
   lookups = 0;

@@ -1,12 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { MemoryManager } from '../../../../main/memory/memory-manager.ts';
-import { type AgentSessions, answering, createAgentSessions } from './agent-sessions.ts';
+import { useAgentSessions } from '../../../scripted/agent-sessions.ts';
+import { answering } from '../../../scripted/answering-model.ts';
 
-let sessions: AgentSessions;
-beforeEach(async () => {
-  sessions = await createAgentSessions();
-});
-afterEach(() => sessions.remove());
+const sessions = useAgentSessions();
 
 const entity = {
   kind: 'entity',

@@ -1,15 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { CommonplaceError } from '../../../../shared/errors.ts';
+import { runIdOf, useAgentSessions } from '../../../scripted/agent-sessions.ts';
+import { answering, atGate, calling } from '../../../scripted/answering-model.ts';
 import { fixtureTools } from '../../../scripted/fixture-tools.ts';
 import { createGate } from '../../../scripted/gate.ts';
 import type { TestAgent } from '../../../scripted/test-agent.ts';
-import { type AgentSessions, answering, calling, createAgentSessions, runIdOf } from './agent-sessions.ts';
 
-let sessions: AgentSessions;
-beforeEach(async () => {
-  sessions = await createAgentSessions();
-});
-afterEach(() => sessions.remove());
+const sessions = useAgentSessions();
 
 const search = calling('paper_search', { query: 'Kestrel' });
 
@@ -51,10 +48,7 @@ test('R11 a run that fails or is cancelled without a tool call leaves no workflo
 
 test('R11 R13 a cancelled run leaves its steps, the call under way among them, and says why it ended', async () => {
   const gate = createGate();
-  const waiting = () => {
-    gate.reach();
-    return { until: new Promise(() => undefined) };
-  };
+  const waiting = atGate(gate, { until: new Promise(() => undefined) });
   const session = await sessions.open({ model: answering([search, waiting]), tools: fixtureTools });
   const asked = session.agent.ask({ thread_id: null, text: 'Find the Kestrel paper' });
   asked.catch(() => undefined);
@@ -68,10 +62,7 @@ test('R11 R13 a cancelled run leaves its steps, the call under way among them, a
 
 test('R11 a paused run leaves none, and one when it is cancelled afterwards', async () => {
   const gate = createGate();
-  const held = () => {
-    gate.reach();
-    return { ...search, until: gate.opened };
-  };
+  const held = atGate(gate, { ...search, until: gate.opened });
   const session = await sessions.open({ model: answering([search, held]), tools: fixtureTools });
   const asked = session.agent.ask({ thread_id: null, text: 'Find the Kestrel paper' });
   asked.catch(() => undefined);
@@ -87,10 +78,7 @@ test('R11 a paused run leaves none, and one when it is cancelled afterwards', as
 
 test('R11 E4 a run that a forget ended leaves no workflow record', async () => {
   const gate = createGate();
-  const waiting = () => {
-    gate.reach();
-    return { until: new Promise(() => undefined) };
-  };
+  const waiting = atGate(gate, { until: new Promise(() => undefined) });
   const notes = calling('fetch_notes', { paper: 'kestrel' });
   const session = await sessions.open({ model: answering([notes, waiting]), tools: fixtureTools });
   const asked = session.agent.ask({ thread_id: null, text: 'Fetch the notes on Kestrel' });

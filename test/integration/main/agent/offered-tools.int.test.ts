@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { useAgentSessions } from '../../../scripted/agent-sessions.ts';
+import { answering, calling } from '../../../scripted/answering-model.ts';
 import { fixtureTools } from '../../../scripted/fixture-tools.ts';
 import { createScriptedModel } from '../../../scripted/scripted-model.ts';
-import { type AgentSessions, answering, calling, createAgentSessions } from './agent-sessions.ts';
 
-let sessions: AgentSessions;
-beforeEach(async () => {
-  sessions = await createAgentSessions();
-});
-afterEach(() => sessions.remove());
+const sessions = useAgentSessions();
 
 const toolbox = (query: string) => calling('read_toolbox', { query });
 

@@ -1,47 +1,23 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import * as z from 'zod';
+import { describe, expect, test } from 'vitest';
 import { openCheckpoint, sealCheckpoint } from '../../../../main/journal/checkpoint-envelope.ts';
 import { checkpointInterval } from '../../../../main/journal/checkpoint-run.ts';
-import { defineTool } from '../../../../main/tools/tool.ts';
+import { kindsOf, runIdOf, useAgentSessions } from '../../../scripted/agent-sessions.ts';
+import { answerCalls, answering, atGate, calling } from '../../../scripted/answering-model.ts';
 import { createGate } from '../../../scripted/gate.ts';
+import { lookupTool } from '../../../scripted/lookup-tool.ts';
 import type { TestAgent } from '../../../scripted/test-agent.ts';
-import {
-  type AgentSessions,
-  answerCalls,
-  answering,
-  calling,
-  createAgentSessions,
-  kindsOf,
-  runIdOf,
-} from './agent-sessions.ts';
 
-let sessions: AgentSessions;
-beforeEach(async () => {
-  sessions = await createAgentSessions();
-});
-afterEach(() => sessions.remove());
+const sessions = useAgentSessions();
 
-const lookup = defineTool({
-  name: 'lookup',
-  description: 'Looks something up for the question.',
-  parameters: z.object({}),
-  effect: 'read',
-  repeatable: true,
-  run: async () => ({ result: 'found', sources: [] }),
-});
+const lookup = lookupTool();
 
 /** A run paused while its first model call is under way, and the session it was paused in. */
 async function paused(): Promise<{ session: TestAgent; runId: string }> {
   const gate = createGate();
   const session = await sessions.open({
-    model: answering([
-      () => {
-        gate.reach();
-        return { ...calling('lookup'), until: gate.opened };
-      },
-    ]),
+    model: answering([atGate(gate, { ...calling('lookup'), until: gate.opened })]),
     tools: [lookup],
   });
   const asked = session.agent.ask({ thread_id: null, text: 'lookup please' });
@@ -79,12 +55,7 @@ describe('pausing', () => {
   test('C5 an interrupted run is paused and cancelled without being live; an ended one is a conflict', async () => {
     const gate = createGate();
     const session = await sessions.open({
-      model: answering([
-        () => {
-          gate.reach();
-          return { content: '', until: new Promise(() => undefined) };
-        },
-      ]),
+      model: answering([atGate(gate)]),
     });
     void session.agent.ask({ thread_id: null, text: 'Q' }).catch(() => undefined);
     await gate.reached;
@@ -104,12 +75,7 @@ describe('pausing', () => {
   test('C5 R1 cancelling ends a live run at once and leaves its question alone', async () => {
     const gate = createGate();
     const session = await sessions.open({
-      model: answering([
-        () => {
-          gate.reach();
-          return { content: '', until: new Promise(() => undefined) };
-        },
-      ]),
+      model: answering([atGate(gate)]),
     });
     const asked = session.agent.ask({ thread_id: null, text: 'Q' });
     asked.catch(() => undefined);
@@ -125,12 +91,7 @@ describe('pausing', () => {
   test('C5 closing pauses what is under way and starts nothing that is queued', async () => {
     const gate = createGate();
     const session = await sessions.open({
-      model: answering([
-        () => {
-          gate.reach();
-          return { content: '', until: new Promise(() => undefined) };
-        },
-      ]),
+      model: answering([atGate(gate)]),
     });
     const { id: thread_id } = (await session.memory.commit([{ kind: 'thread', title: null }]))[0] ?? {
       id: '',
@@ -223,12 +184,7 @@ describe('forgetting', () => {
   test('E4 a live run that had it in view is ended, and its late reply is not stored', async () => {
     const gate = createGate();
     const session = await sessions.open({
-      model: answering([
-        () => {
-          gate.reach();
-          return { content: 'About owls.', finishAfter: gate.opened };
-        },
-      ]),
+      model: answering([atGate(gate, { content: 'About owls.', finishAfter: gate.opened })]),
     });
     const [note] = await session.memory.commit([
       {

@@ -1,26 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { inabilityMessage } from '../../../../main/agent/finish-run.ts';
 import { defineTool, type Tool, type ToolEffect } from '../../../../main/tools/tool.ts';
+import { kindsOf, runIdOf, useAgentSessions } from '../../../scripted/agent-sessions.ts';
+import { answerCalls, answering, atGate, calling, never } from '../../../scripted/answering-model.ts';
 import { createGate } from '../../../scripted/gate.ts';
 import type { TestAgent } from '../../../scripted/test-agent.ts';
-import {
-  type AgentSessions,
-  answerCalls,
-  answering,
-  calling,
-  createAgentSessions,
-  kindsOf,
-  runIdOf,
-} from './agent-sessions.ts';
 
-let sessions: AgentSessions;
-beforeEach(async () => {
-  sessions = await createAgentSessions();
-});
-afterEach(() => sessions.remove());
-
-const never = new Promise<void>(() => undefined);
+const sessions = useAgentSessions();
 
 /** A tool that counts how often it ran; the first time it waits at the gate when there is one. */
 function counting(
@@ -51,17 +38,23 @@ async function askAndCrash(session: TestAgent, gate: { reached: Promise<void> })
   return runIdOf(session);
 }
 
+/** Crashes while the run's one tool call is under way. */
+async function crashInLookup(options: { readonly repeatable?: boolean } = {}): Promise<string> {
+  const gate = createGate();
+  const wait = (): Promise<void> => {
+    gate.reach();
+    return never;
+  };
+  const lookup = counting('lookup', { ...options, wait });
+  const session = await sessions.open({ model: answering([calling('lookup')]), tools: [lookup] });
+  return askAndCrash(session, gate);
+}
+
 describe('resuming after a crash', () => {
   test('C5 finished model and tool calls are taken from the journal, never made twice', async () => {
     const gate = createGate();
     const lookup = counting('lookup');
-    const first = answering([
-      calling('lookup'),
-      () => {
-        gate.reach();
-        return { content: 'lost', until: never };
-      },
-    ]);
+    const first = answering([calling('lookup'), atGate(gate, { content: 'lost', until: never })]);
     const before = await sessions.open({ model: first, tools: [lookup] });
     const runId = await askAndCrash(before, gate);
 
@@ -130,13 +123,7 @@ describe('resuming after a crash', () => {
     const lookup = counting('lookup');
     const steps = Array.from({ length: 6 }, () => calling('lookup'));
     const before = await sessions.open({
-      model: answering([
-        ...steps,
-        () => {
-          gate.reach();
-          return { content: '', until: never };
-        },
-      ]),
+      model: answering([...steps, atGate(gate)]),
       tools: [lookup],
     });
     const runId = await askAndCrash(before, gate);
@@ -154,16 +141,7 @@ describe('resuming after a crash', () => {
   });
 
   test('C5 a tool in flight that may be repeated runs again by itself', async () => {
-    const gate = createGate();
-    const waiting = counting('lookup', {
-      repeatable: true,
-      wait: () => {
-        gate.reach();
-        return never;
-      },
-    });
-    const before = await sessions.open({ model: answering([calling('lookup')]), tools: [waiting] });
-    const runId = await askAndCrash(before, gate);
+    const runId = await crashInLookup({ repeatable: true });
     const lookup = counting('lookup', { repeatable: true });
     const after = await sessions.open({ model: answering(['Done.']), tools: [lookup] });
     const result = await after.agent.resume(runId, { rerunInFlight: null });
@@ -172,15 +150,7 @@ describe('resuming after a crash', () => {
   });
 
   test('C5 a tool in flight that may not be repeated needs the user’s word, either way', async () => {
-    const gate = createGate();
-    const waiting = counting('lookup', {
-      wait: () => {
-        gate.reach();
-        return never;
-      },
-    });
-    const before = await sessions.open({ model: answering([calling('lookup')]), tools: [waiting] });
-    const runId = await askAndCrash(before, gate);
+    const runId = await crashInLookup();
     const lookup = counting('lookup');
     const model = answering(['Told the user.']);
     const after = await sessions.open({ model, tools: [lookup] });
@@ -196,15 +166,7 @@ describe('resuming after a crash', () => {
   });
 
   test('C5 a tool in flight runs again when the user says so', async () => {
-    const gate = createGate();
-    const waiting = counting('lookup', {
-      wait: () => {
-        gate.reach();
-        return never;
-      },
-    });
-    const before = await sessions.open({ model: answering([calling('lookup')]), tools: [waiting] });
-    const runId = await askAndCrash(before, gate);
+    const runId = await crashInLookup();
     const lookup = counting('lookup');
     const after = await sessions.open({ model: answering(['Done.']), tools: [lookup] });
     const result = await after.agent.resume(runId, { rerunInFlight: true });
@@ -215,13 +177,7 @@ describe('resuming after a crash', () => {
   test('C5 a run that has ended, is under way or never was is not resumed', async () => {
     const gate = createGate();
     const session = await sessions.open({
-      model: answering([
-        'Done.',
-        () => {
-          gate.reach();
-          return { content: 'Later.', until: gate.opened };
-        },
-      ]),
+      model: answering(['Done.', atGate(gate, { content: 'Later.', until: gate.opened })]),
     });
     const done = await session.agent.ask({ thread_id: null, text: 'One?' });
     await expect(session.agent.resume(done.run_id, { rerunInFlight: null })).rejects.toMatchObject({

@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { defineTool, type ToolMemory } from '../../../../main/tools/tool.ts';
-import { type AgentSessions, answering, calling, createAgentSessions, runIdOf } from './agent-sessions.ts';
+import { runIdOf, useAgentSessions } from '../../../scripted/agent-sessions.ts';
+import { answering, calling } from '../../../scripted/answering-model.ts';
 
-let sessions: AgentSessions;
-beforeEach(async () => {
-  sessions = await createAgentSessions();
-});
-afterEach(() => sessions.remove());
+const sessions = useAgentSessions();
 
 function deferred<Value>() {
   let resolve: (value: Value) => void = () => undefined;

@@ -1,19 +1,16 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { useAgentSessions } from '../../../scripted/agent-sessions.ts';
 import { fixtureTools } from '../../../scripted/fixture-tools.ts';
 import { createScriptedModel } from '../../../scripted/scripted-model.ts';
-import { createTestAgent, type TestAgent, writeSeedThread } from '../../../scripted/test-agent.ts';
+import { writeSeedThread } from '../../../scripted/test-agent.ts';
 
-let opened: TestAgent | undefined;
-afterEach(async () => {
-  await opened?.remove();
-  opened = undefined;
-});
+const sessions = useAgentSessions();
 
 async function open(budget: number) {
   const model = createScriptedModel(({ purpose }) => (purpose === 'entities' ? '{"entities":[]}' : 'Yes.'));
-  opened = await createTestAgent({ model, tools: fixtureTools, budget });
+  const session = await sessions.open({ model, tools: fixtureTools, budget });
   const tools = () => model.requests.filter(({ purpose }) => purpose === 'answer').at(-1)?.tools ?? [];
-  return { ...opened, requests: model.requests, tools: () => tools().map((tool) => tool.function.name) };
+  return { ...session, requests: model.requests, tools: () => tools().map((tool) => tool.function.name) };
 }
 
 test('R4 R6 in a budget of 1,000 tokens a short question is answered, with fewer tools told of', async () => {

@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { TaskSpecification } from '../../../../main/context/task-specification.ts';
 import { taskHandlers } from '../../../../main/ipc/handlers/tasks.ts';
+import { runIdOf, useAgentSessions } from '../../../scripted/agent-sessions.ts';
+import { answering, atGate, calling } from '../../../scripted/answering-model.ts';
 import { createGate } from '../../../scripted/gate.ts';
-import { type AgentSessions, answering, calling, createAgentSessions, runIdOf } from './agent-sessions.ts';
 
-let sessions: AgentSessions;
-beforeEach(async () => {
-  sessions = await createAgentSessions();
-});
-afterEach(() => sessions.remove());
+const sessions = useAgentSessions();
 
 const specification: TaskSpecification = {
   goal: 'Keep "owls fly at dusk" as a note.',
@@ -82,13 +79,7 @@ describe('a research task', () => {
   test('C5 D4 a task that was interrupted is checked when its resumed run ends', async () => {
     const gate = createGate();
     const first = await sessions.open({
-      model: answering([
-        calling('remember_note', note),
-        () => {
-          gate.reach();
-          return { content: '', until: new Promise(() => undefined) };
-        },
-      ]),
+      model: answering([calling('remember_note', note), atGate(gate)]),
     });
     first.agent.runTask(task).catch(() => undefined);
     await gate.reached;

@@ -1,20 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { toldModel } from '../../../../main/agent/told-model.ts';
+import { useAgentSessions } from '../../../scripted/agent-sessions.ts';
 import { createScriptedModel } from '../../../scripted/scripted-model.ts';
-import { type AgentSessions, createAgentSessions } from './agent-sessions.ts';
+import { summaryReply } from '../../../scripted/summary-reply.ts';
 
-let sessions: AgentSessions;
-beforeEach(async () => {
-  sessions = await createAgentSessions();
-});
-afterEach(() => sessions.remove());
+const sessions = useAgentSessions();
 
-const summary = [
-  '## Technical Information\nHerons stand in shallow water.',
-  '## Emotional Context\nCalm.',
-  '## Entities & References\nHerons.',
-  '## Action Items & Decisions\nNone.',
-].join('\n\n');
+const summary = summaryReply('Herons stand in shallow water.', { entities: 'Herons.' });
 
 const request = 'Say where herons wait for fish.';
 const specification = { goal: request, inputs: [], outputs: [], acceptance: ['It is said.'] };

@@ -9,17 +9,11 @@ import { defineTool } from '../../../../main/tools/tool.ts';
 import { countCodePoints } from '../../../../shared/code-points.ts';
 import { CommonplaceError } from '../../../../shared/errors.ts';
 import { createScriptedModel, type ScriptStep } from '../../../scripted/scripted-model.ts';
+import { summaryReply } from '../../../scripted/summary-reply.ts';
 import { createTestAgent, type TestAgent } from '../../../scripted/test-agent.ts';
 import { longThread, writeThread } from './long-thread.ts';
 
-const goodSummary = `## Technical Information
-- Kestrel keeps ledgers.
-## Emotional Context
-None.
-## Entities & References
-- Kestrel
-## Action Items & Decisions
-None.`;
+const goodSummary = summaryReply('- Kestrel keeps ledgers.', { entities: '- Kestrel' });
 
 /** A model that answers, summarises well and otherwise finds nothing; `other` may say differently. */
 function model(other: (request: ChatRequest, index: number) => ScriptStep | null = () => null) {

@@ -7,24 +7,16 @@ import { defineTool } from '../../../../main/tools/tool.ts';
 import type { CallOutput } from '../../../../shared/contract/contract.ts';
 import { fixtureTools } from '../../../scripted/fixture-tools.ts';
 import { createScriptedModel, type ScriptStep } from '../../../scripted/scripted-model.ts';
+import { summaryReply } from '../../../scripted/summary-reply.ts';
 import { createTestAgent, type TestAgentOptions } from '../../../scripted/test-agent.ts';
 import { longThread, writeThread } from '../context/long-thread.ts';
 
 type InputView = CallOutput<'context.input'>;
 
-const goodSummary = `## Technical Information
-- Kestrel keeps ledgers.
-## Emotional Context
-None.
-## Entities & References
-None.
-## Action Items & Decisions
-None.`;
-
 function scripted(answers: readonly ScriptStep[]) {
   const left = [...answers];
   return createScriptedModel(({ purpose }) => {
-    if (purpose === 'summary') return goodSummary;
+    if (purpose === 'summary') return summaryReply('- Kestrel keeps ledgers.');
     if (purpose === 'label') return 'Kestrel ledgers and what was asked about them over many turns';
     if (purpose === 'entities') return '{"entities": []}';
     return left.shift() ?? 'Answered.';

@@ -1,30 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import * as z from 'zod';
-import { defineTool } from '../../../../../main/tools/tool.ts';
-import {
-  type AgentSessions,
-  answering,
-  calling,
-  createAgentSessions,
-  kindsOf,
-} from '../../agent/agent-sessions.ts';
+import { expect, test } from 'vitest';
+import { kindsOf, useAgentSessions } from '../../../../scripted/agent-sessions.ts';
+import { answering, calling } from '../../../../scripted/answering-model.ts';
+import { lookupTool } from '../../../../scripted/lookup-tool.ts';
 
-let sessions: AgentSessions;
-beforeEach(async () => {
-  sessions = await createAgentSessions();
-});
-afterEach(() => sessions.remove());
-
-const lookup = defineTool({
-  name: 'lookup',
-  description: 'Looks something up for the question.',
-  parameters: z.object({ about: z.string() }),
-  effect: 'read',
-  repeatable: false,
-  run: async ({ about }) => ({ result: `What is known about ${about}.`, sources: [] }),
-});
+const sessions = useAgentSessions();
 
 const herons = 'herons that stand in shallow water';
 const quokkas = 'quokkas that hoard marmalade at night';
@@ -37,7 +18,7 @@ async function lookedUpTwice() {
     'Both are known.',
     'On another way.',
   ]);
-  const session = await sessions.open({ model, tools: [lookup] });
+  const session = await sessions.open({ model, tools: [lookupTool()] });
   const { run_id, thread_id, steps } = await session.agent.ask({ thread_id: null, text: 'lookup them' });
   const contents = async () =>
     (await session.memory.readEvents(run_id))
@@ -47,22 +28,25 @@ async function lookedUpTwice() {
   return { session, run_id, thread_id, logs: steps.map(({ tool_log_id }) => tool_log_id), contents, bytes };
 }
 
+/** What is left said of it without its second tool call. */
+const withoutSecond = [
+  'model_called stays',
+  'model_replied stays',
+  'tool_started stays',
+  'model_called stays',
+  'model_replied erased',
+  'tool_started erased',
+  'model_called erased',
+  'model_replied erased',
+];
+
 test('E9 forgetting the second tool call of a run leaves what was said before it', async () => {
   const { session, run_id, logs, contents, bytes } = await lookedUpTwice();
   const plan = await session.memory.planForget([logs[1] ?? '']);
   const receipt = await session.memory.forget({ ids: [logs[1] ?? ''] });
   expect(receipt).toMatchObject({ scan: { status: 'clean' }, invalidated: { event: 4 } });
   expect(plan.artifacts).toEqual(receipt.invalidated);
-  expect(await contents()).toEqual([
-    'model_called stays',
-    'model_replied stays',
-    'tool_started stays',
-    'model_called stays',
-    'model_replied erased',
-    'tool_started erased',
-    'model_called erased',
-    'model_replied erased',
-  ]);
+  expect(await contents()).toEqual(withoutSecond);
   expect(bytes().includes('marmalade')).toBe(false);
   expect(bytes().includes(herons)).toBe(true);
   const first = (await session.memory.readEvents(run_id)).find(({ kind }) => kind === 'tool_finished');
@@ -98,15 +82,6 @@ test('E9 what was hidden of a run comes back, but for what was forgotten meanwhi
   expect((await contents()).filter((one) => one.endsWith('stays'))).toEqual(['model_called stays']);
   await session.memory.forget({ ids: [logs[1] ?? ''] });
   await session.memory.restoreHidden(hidden.version);
-  expect(await contents()).toEqual([
-    'model_called stays',
-    'model_replied stays',
-    'tool_started stays',
-    'model_called stays',
-    'model_replied erased',
-    'tool_started erased',
-    'model_called erased',
-    'model_replied erased',
-  ]);
+  expect(await contents()).toEqual(withoutSecond);
   expect(bytes().includes('marmalade')).toBe(false);
 });

@@ -7,6 +7,7 @@ import { summarizeTranscript } from '../../../../../main/context/summary/summari
 import { renderTranscript } from '../../../../../main/context/summary/transcript.ts';
 import { createOfflineModel } from '../../../../../main/models/chat/offline/offline-model.ts';
 import { CommonplaceError } from '../../../../../shared/errors.ts';
+import { summaryReply } from '../../../../scripted/summary-reply.ts';
 import { message } from '../context-input.ts';
 import { type Script, scriptedModel } from '../scripted-model.ts';
 
@@ -14,14 +15,7 @@ const messages = [
   message('m1', 'Find the Kestrel paper about streaming memory consolidation.'),
   message('m2', 'It claims that tiered summary ledgers cut resumption errors by 41%.', 'assistant'),
 ];
-const good = `## Technical Information
-- Ledgers cut errors by 41%.
-## Emotional Context
-None.
-## Entities & References
-- Kestrel
-## Action Items & Decisions
-None.`;
+const good = summaryReply('- Ledgers cut errors by 41%.', { entities: '- Kestrel' });
 const label = 'Kestrel paper on streaming memory consolidation and resumption errors';
 const signal = new AbortController().signal;
 
