@@ -50,7 +50,9 @@ export function InputMessageView(props: {
       {props.isProofShown && (
         <p className={proof === 'exact' ? 'text-good' : 'text-quiet'}>{proofTexts[proof]}</p>
       )}
-      {messageText(parts) !== '' && <InputParts parts={isWhole ? parts : (first ?? parts)} items={items} />}
+      {messageText(parts) !== '' && (
+        <InputParts parts={isWhole ? parts : (first ?? parts)} items={items} isExact={proof === 'exact'} />
+      )}
       {first !== null && (
         <ActionButton isSmall kind="quiet" aria-expanded={isWhole} onPress={() => setWhole(!isWhole)}>
           {isWhole ? 'Show less' : `Show all ${length} characters`}

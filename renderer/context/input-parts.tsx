@@ -9,6 +9,7 @@ import { segmentColor } from './segment-color.ts';
 export function InputParts(props: {
   readonly parts: readonly MessagePart[];
   readonly items: ReadonlyMap<string, ContextItemView>;
+  readonly isExact: boolean;
 }): ReactNode {
   const { parts, items } = props;
   const isOfSegments = parts.some(({ segment }) => segment !== parts[0]?.segment);
@@ -22,7 +23,7 @@ export function InputParts(props: {
           <Fragment key={`${part.segment} ${index + 1}`}>
             {isFirst && <SegmentMark segment={part.segment} />}
             <span className={item === undefined ? 'exact-own' : 'exact-record'}>
-              {item !== undefined && <Reason item={item} />}
+              {item !== undefined && <Reason item={item} isExact={props.isExact} />}
               {part.text ?? <span className="text-danger">{missingText(part)}</span>}
             </span>
           </Fragment>
@@ -41,12 +42,15 @@ function SegmentMark({ segment }: { readonly segment: string }): ReactNode {
   );
 }
 
-function Reason({ item }: { readonly item: ContextItemView }): ReactNode {
-  const { chosen_because, origin, trust, tokens } = item;
+function Reason(props: { readonly item: ContextItemView; readonly isExact: boolean }): ReactNode {
+  const { chosen_because, origin, trust, tokens, version, current_version } = props.item;
+  // A new version that says the same is no difference.
+  const mayDiffer = !props.isExact && current_version !== null && current_version !== version;
   return (
     <span className="exact-reason">
       {chosen_because === '' ? '' : `${chosen_because} · `}from {origin} · trust {trust.toFixed(2)} ·{' '}
       <span className="number">{formatCount(tokens)}</span> tokens
+      {mayDiffer && ` · sent at version ${version}, shown at version ${current_version}`}
     </span>
   );
 }

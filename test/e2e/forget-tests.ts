@@ -35,6 +35,12 @@ export function describeForgetting(create: () => Promise<HostHarness>, host: str
     // The first answer is folded into the summary now.
     await ask(page, 'In which spring was the Kestrel ledger sealed with a word?', 1);
 
+    await page.getByRole('tab', { name: 'Context' }).click();
+    await page.getByRole('button', { name: 'Exact input', exact: true }).click();
+    const input = page.getByRole('list', { name: 'Messages as sent' });
+    await expect(input).toContainText(fact);
+    await expect(input).not.toContainText('Forgotten since');
+
     await row.getByRole('button', { name: /^Actions for/ }).click();
     await page.getByRole('menuitem', { name: 'Forget …' }).click();
     const sheet = page.getByRole('dialog', { name: 'Forget' });
@@ -51,6 +57,10 @@ export function describeForgetting(create: () => Promise<HostHarness>, host: str
 
     await expect(row).toHaveCount(0);
     await expect(page.getByText('quokkamarmalade')).toHaveCount(0);
+    await expect(input).toContainText('[Forgotten since: record');
+    await expect(input).toContainText('In which spring was the Kestrel ledger sealed with a word?');
+    await expect(page.getByText(/^Something of it was forgotten at version \d+/)).toBeVisible();
+    await picture(page, `forget-input-${host}`);
     // What is left of the summary, its question, is summarised again.
     await expect(strip).toContainText('Summary of 1 message', { timeout: 30_000 });
     await strip.getByRole('button', { name: 'Expand' }).click();
