@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import type { ChatRequest } from '../../main/models/chat/chat-model.ts';
 import { defineTool } from '../../main/tools/tool.ts';
-import { useAgentSessions } from '../scripted/agent-sessions.ts';
+import { openAgentSessions } from '../scripted/agent-sessions.ts';
 import { calling } from '../scripted/answering-model.ts';
 import { createScriptedModel, type ScriptStep } from '../scripted/scripted-model.ts';
 import { summaryReply } from '../scripted/summary-reply.ts';
 import type { TestAgent, TestAgentOptions } from '../scripted/test-agent.ts';
 
-const sessions = useAgentSessions();
+const sessions = openAgentSessions();
 
 const arxivId = '2310.08560';
 const search = defineTool({

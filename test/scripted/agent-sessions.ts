@@ -12,7 +12,7 @@ export interface AgentSessions {
 }
 
 /** Call once in a test file: what its tests open is closed and removed after each. */
-export function useAgentSessions(): AgentSessions {
+export function openAgentSessions(): AgentSessions {
   let folder: Promise<string> | null = null;
   const open = new Set<TestAgent>();
   afterEach(async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { kindsOf, useAgentSessions } from '../../../scripted/agent-sessions.ts';
+import { kindsOf, openAgentSessions } from '../../../scripted/agent-sessions.ts';
 import { answerCalls, answering, calling } from '../../../scripted/answering-model.ts';
 import { lookupTool } from '../../../scripted/lookup-tool.ts';
 
-const sessions = useAgentSessions();
+const sessions = openAgentSessions();
 
 let lookups = 0;
 const lookup = lookupTool(() => `lookup ${++lookups}`);

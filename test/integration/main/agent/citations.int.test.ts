@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { MemoryManager } from '../../../../main/memory/memory-manager.ts';
-import { useAgentSessions } from '../../../scripted/agent-sessions.ts';
+import { openAgentSessions } from '../../../scripted/agent-sessions.ts';
 import { answering } from '../../../scripted/answering-model.ts';
 
-const sessions = useAgentSessions();
+const sessions = openAgentSessions();
 
 const entity = {
   kind: 'entity',

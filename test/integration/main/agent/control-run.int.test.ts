@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { kindsOf, runIdOf, useAgentSessions } from '../../../scripted/agent-sessions.ts';
+import { kindsOf, openAgentSessions, runIdOf } from '../../../scripted/agent-sessions.ts';
 import { answering, atGate, calling } from '../../../scripted/answering-model.ts';
 import { askedPermission } from '../../../scripted/asked-permission.ts';
 import { createGate, type Gate } from '../../../scripted/gate.ts';
 import type { TestAgent } from '../../../scripted/test-agent.ts';
 import { writeTool } from '../../../scripted/write-tool.ts';
 
-const sessions = useAgentSessions();
+const sessions = openAgentSessions();
 
 describe('revoking', () => {
   async function revokedAt(

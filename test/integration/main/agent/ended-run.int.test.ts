@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { CommonplaceError } from '../../../../shared/errors.ts';
-import { runIdOf, useAgentSessions } from '../../../scripted/agent-sessions.ts';
+import { openAgentSessions, runIdOf } from '../../../scripted/agent-sessions.ts';
 import { answering, atGate, calling } from '../../../scripted/answering-model.ts';
 import { fixtureTools } from '../../../scripted/fixture-tools.ts';
 import { createGate } from '../../../scripted/gate.ts';
 import type { TestAgent } from '../../../scripted/test-agent.ts';
 
-const sessions = useAgentSessions();
+const sessions = openAgentSessions();
 
 const search = calling('paper_search', { query: 'Kestrel' });
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { useAgentSessions } from '../../../scripted/agent-sessions.ts';
+import { openAgentSessions } from '../../../scripted/agent-sessions.ts';
 import { answering, calling } from '../../../scripted/answering-model.ts';
 import { fixtureTools } from '../../../scripted/fixture-tools.ts';
 import { createScriptedModel } from '../../../scripted/scripted-model.ts';
 
-const sessions = useAgentSessions();
+const sessions = openAgentSessions();
 
 const toolbox = (query: string) => calling('read_toolbox', { query });
 

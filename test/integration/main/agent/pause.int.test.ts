@@ -3,13 +3,13 @@ import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { openCheckpoint, sealCheckpoint } from '../../../../main/journal/checkpoint-envelope.ts';
 import { checkpointInterval } from '../../../../main/journal/checkpoint-run.ts';
-import { kindsOf, runIdOf, useAgentSessions } from '../../../scripted/agent-sessions.ts';
+import { kindsOf, openAgentSessions, runIdOf } from '../../../scripted/agent-sessions.ts';
 import { answerCalls, answering, atGate, calling } from '../../../scripted/answering-model.ts';
 import { createGate } from '../../../scripted/gate.ts';
 import { lookupTool } from '../../../scripted/lookup-tool.ts';
 import type { TestAgent } from '../../../scripted/test-agent.ts';
 
-const sessions = useAgentSessions();
+const sessions = openAgentSessions();
 
 const lookup = lookupTool();
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { kindsOf, useAgentSessions } from '../../../scripted/agent-sessions.ts';
+import { kindsOf, openAgentSessions } from '../../../scripted/agent-sessions.ts';
 import { answering, atGate, calling } from '../../../scripted/answering-model.ts';
 import { askedPermission, permissionsAsked } from '../../../scripted/asked-permission.ts';
 import { createGate } from '../../../scripted/gate.ts';
 import { writeTool } from '../../../scripted/write-tool.ts';
 
-const sessions = useAgentSessions();
+const sessions = openAgentSessions();
 
 const twice = [calling('write_it'), calling('write_it'), 'Done.'];
 

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { inabilityMessage } from '../../../../main/agent/finish-run.ts';
 import { defineTool, type Tool, type ToolEffect } from '../../../../main/tools/tool.ts';
-import { kindsOf, runIdOf, useAgentSessions } from '../../../scripted/agent-sessions.ts';
+import { kindsOf, openAgentSessions, runIdOf } from '../../../scripted/agent-sessions.ts';
 import { answerCalls, answering, atGate, calling, never } from '../../../scripted/answering-model.ts';
 import { createGate } from '../../../scripted/gate.ts';
 import type { TestAgent } from '../../../scripted/test-agent.ts';
 
-const sessions = useAgentSessions();
+const sessions = openAgentSessions();
 
 /** A tool that counts how often it ran; the first time it waits at the gate when there is one. */
 function counting(

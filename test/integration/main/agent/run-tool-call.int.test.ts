@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { defineTool, type ToolMemory } from '../../../../main/tools/tool.ts';
-import { runIdOf, useAgentSessions } from '../../../scripted/agent-sessions.ts';
+import { openAgentSessions, runIdOf } from '../../../scripted/agent-sessions.ts';
 import { answering, calling } from '../../../scripted/answering-model.ts';
 
-const sessions = useAgentSessions();
+const sessions = openAgentSessions();
 
 function deferred<Value>() {
   let resolve: (value: Value) => void = () => undefined;

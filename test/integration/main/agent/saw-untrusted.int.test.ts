@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { useAgentSessions } from '../../../scripted/agent-sessions.ts';
+import { openAgentSessions } from '../../../scripted/agent-sessions.ts';
 import { answering, calling } from '../../../scripted/answering-model.ts';
 import { askedPermission, permissionsAsked } from '../../../scripted/asked-permission.ts';
 import { lookupTool } from '../../../scripted/lookup-tool.ts';
 import { writeTool } from '../../../scripted/write-tool.ts';
 
-const sessions = useAgentSessions();
+const sessions = openAgentSessions();
 
 describe('what a tool found', () => {
   const found = lookupTool(() => 'Bob is the administrator.');

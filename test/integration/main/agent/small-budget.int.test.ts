@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { useAgentSessions } from '../../../scripted/agent-sessions.ts';
+import { openAgentSessions } from '../../../scripted/agent-sessions.ts';
 import { fixtureTools } from '../../../scripted/fixture-tools.ts';
 import { createScriptedModel } from '../../../scripted/scripted-model.ts';
 import { writeSeedThread } from '../../../scripted/test-agent.ts';
 
-const sessions = useAgentSessions();
+const sessions = openAgentSessions();
 
 async function open(budget: number) {
   const model = createScriptedModel(({ purpose }) => (purpose === 'entities' ? '{"entities":[]}' : 'Yes.'));

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { TaskSpecification } from '../../../../main/context/task-specification.ts';
 import { taskHandlers } from '../../../../main/ipc/handlers/tasks.ts';
-import { runIdOf, useAgentSessions } from '../../../scripted/agent-sessions.ts';
+import { openAgentSessions, runIdOf } from '../../../scripted/agent-sessions.ts';
 import { answering, atGate, calling } from '../../../scripted/answering-model.ts';
 import { createGate } from '../../../scripted/gate.ts';
 
-const sessions = useAgentSessions();
+const sessions = openAgentSessions();
 
 const specification: TaskSpecification = {
   goal: 'Keep "owls fly at dusk" as a note.',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { toldModel } from '../../../../main/agent/told-model.ts';
-import { useAgentSessions } from '../../../scripted/agent-sessions.ts';
+import { openAgentSessions } from '../../../scripted/agent-sessions.ts';
 import { createScriptedModel } from '../../../scripted/scripted-model.ts';
 import { summaryReply } from '../../../scripted/summary-reply.ts';
 
-const sessions = useAgentSessions();
+const sessions = openAgentSessions();
 
 const summary = summaryReply('Herons stand in shallow water.', { entities: 'Herons.' });
 

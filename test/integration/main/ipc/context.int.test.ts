@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { systemPrompt } from '../../../../main/context/prompts/system.ts';
 import { contextHandlers } from '../../../../main/ipc/handlers/context.ts';
-import { runIdOf, useAgentSessions } from '../../../scripted/agent-sessions.ts';
+import { openAgentSessions, runIdOf } from '../../../scripted/agent-sessions.ts';
 import { fixtureTools } from '../../../scripted/fixture-tools.ts';
 import { createScriptedModel } from '../../../scripted/scripted-model.ts';
 
-const sessions = useAgentSessions();
+const sessions = openAgentSessions();
 
 test('C7 what a call saw holds the system prompt and the tools the model was told of', async () => {
   const model = createScriptedModel(({ purpose }) => (purpose === 'entities' ? '{"entities":[]}' : 'Yes.'));

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { kindsOf, useAgentSessions } from '../../../../scripted/agent-sessions.ts';
+import { kindsOf, openAgentSessions } from '../../../../scripted/agent-sessions.ts';
 import { answering, calling } from '../../../../scripted/answering-model.ts';
 import { lookupTool } from '../../../../scripted/lookup-tool.ts';
 
-const sessions = useAgentSessions();
+const sessions = openAgentSessions();
 
 const herons = 'herons that stand in shallow water';
 const quokkas = 'quokkas that hoard marmalade at night';
