@@ -32,9 +32,7 @@ export function createPatterns(
   texts: readonly string[],
   vectors: readonly Buffer[] = [],
 ): readonly Patterns[] {
-  const parts = [...new Set(texts.flatMap((text) => text.split(noContent)))].filter(
-    (text) => !isTooShort(text),
-  );
+  const parts = withoutIds(texts).filter((text) => !isTooShort(text));
   return [
     ...divide(
       parts.map((text) => Buffer.from(text, 'utf8')),
@@ -44,6 +42,11 @@ export function createPatterns(
     ...divide(vectors, pieceBytes),
     ...divide(parts.flatMap(widePatterns), widePieceBytes),
   ];
+}
+
+/** What texts say between ids and instants, each once. */
+export function withoutIds(texts: readonly string[]): readonly string[] {
+  return [...new Set(texts.flatMap((text) => text.split(noContent)))];
 }
 
 /** Bytes that stand for something only as a whole. */

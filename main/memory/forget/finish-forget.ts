@@ -13,6 +13,7 @@ import { scanVault } from './scan.ts';
 import { scanUntilClean, storageReports } from './scan-until-clean.ts';
 import { compactDatabase, scrubFiles } from './scrub.ts';
 import { dropUnfinished, type UnfinishedForget } from './unfinished.ts';
+import { clearWordsLeft, withWordsLeft } from './words-left.ts';
 
 /**
  * What follows a forget's transaction: rebuilt records are embedded, files scrubbed, backups and exports rewritten, every file scanned,
@@ -32,6 +33,7 @@ export async function finishForget(
   scrubFullText(vault.database);
   if (forget.isLost) compactDatabase(vault, vault.paths.database);
   await scrubFiles(vault, attachments);
+  const isWordLeft = await clearWordsLeft(vault, texts);
   const backups = rewriteBackups(core, draft);
   const exports = rewriteExports(core, version);
   const windows = (await audience?.(version)) ?? [];
@@ -39,9 +41,10 @@ export async function finishForget(
   const survives = (file: string): boolean =>
     dirname(file) === vault.paths.attachments && isAttachmentWanted(core, basename(file));
   const beyondReach = core.windowStorage?.beyondReach ?? [];
-  const { scan, dropped, isStorageEmptied } = await scanUntilClean(core, () =>
-    scanVault({ vault, texts, vectors, rows, elsewhere, beyondReach, survives }),
-  );
+  const { scan, dropped, isStorageEmptied } = await scanUntilClean(core, async () => {
+    const found = await scanVault({ vault, texts, vectors, rows, elsewhere, beyondReach, survives });
+    return isWordLeft ? withWordsLeft(vault, found) : found;
+  });
   const removed = [...backups.removed, ...dropped];
   const reports: readonly ConsumerReport[] = [
     ...(windows.length > 0 ? windows : [{ consumer: 'windows', watermark: version, action: 'none is open' }]),

@@ -11,7 +11,9 @@ import {
   pieceBytes,
   shortestText,
 } from './erased-patterns.ts';
+import { shortestWord } from './erased-words.ts';
 import { describeUnreadable, listFiles, openForScan } from './files-to-scan.ts';
+import { otherWork } from './other-work.ts';
 import { createPatternMatcher, type Match, type PatternMatcher } from './pattern-matcher.ts';
 import { createSharedPieces } from './shared-pieces.ts';
 import { survivingTexts } from './surviving-texts.ts';
@@ -187,14 +189,10 @@ function isDatabase(file: string): boolean {
 /** What of these texts can't be told from what others say. */
 function describeLimits(texts: readonly string[]): readonly string[] {
   if (texts.length === 0) return [];
-  const pieces = `Pieces of less than ${pieceBytes} bytes, which many texts have in common.`;
+  const pieces = `Pieces of less than ${pieceBytes} bytes, which many texts have in common, but for words of ${shortestWord} bytes and more in the unused parts of the database's pages.`;
   return texts.some((text) => text !== '' && isTooShort(text))
     ? [pieces, `Texts of less than ${shortestText} characters outside the rows of tables.`]
     : [pieces];
-}
-
-function otherWork(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }
 
 function sum(values: Iterable<number>): number {

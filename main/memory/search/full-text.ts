@@ -4,6 +4,9 @@ import { bigrams, unspacedRuns } from '../../models/embed/words.ts';
 /** The two stores that have a full-text index. */
 export type FullTextStore = 'knowledge' | 'conversation';
 
+/** How the indexes take words from texts, as their migration says. */
+export const fullTextTokenizer = 'porter unicode61';
+
 export interface IndexedText {
   readonly text: string;
   /** A document's title; empty for messages. */
@@ -14,7 +17,7 @@ export interface IndexedText {
  * Characters and pairs of the scripts written without spaces, as words of their own: a tokenizer that looks for spaces takes a
  * whole sentence for one word. Pairs come first and in order, so that a longer word can be asked for as a phrase of pairs.
  */
-function unspacedGrams(text: string): string {
+export function unspacedGrams(text: string): string {
   const grams: string[] = [];
   for (const run of unspacedRuns(text)) grams.push(...bigrams(run), ...run);
   return grams.join(' ');

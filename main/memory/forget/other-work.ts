@@ -1,0 +1,4 @@
+/** Lets whatever else waits happen first. */
+export function otherWork(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
