@@ -1,5 +1,6 @@
 import { indexText } from '../search/full-text.ts';
 import type { Database } from './database.ts';
+import { restoreLineage } from './restore-lineage.ts';
 
 /** Per table: the kind of its records, and where they came from when that is lost. */
 const owners: readonly (readonly [table: string, kind: string, origin: string, created: string])[] = [
@@ -20,13 +21,14 @@ const owners: readonly (readonly [table: string, kind: string, origin: string, c
 
 /**
  * Makes a database rebuilt from parts consistent again, in one transaction: the counter is past every version, every row of a
- * store has its record, what was forgotten stays forgotten, documents half in are read again, full text is indexed anew.
+ * store has its record, what was forgotten stays forgotten, a forget reaches what it did, documents half in are read again, full text is indexed anew.
  */
 export function repairRebuilt(database: Database): void {
   database.transaction(() => {
     restoreCounter(database);
     restoreRecords(database);
     dropForgotten(database);
+    restoreLineage(database);
     requeueDocuments(database);
     indexTexts(database);
   })();
