@@ -28,9 +28,20 @@ function inBackup(opened: TestMemory, sql: string): readonly unknown[] {
 }
 
 describe('backups', () => {
-  test('E8 rotate daily, three are kept, and none is made where nothing was written', async () => {
+  test('E8 rotate daily, three are kept, and none is made where nothing was written but tools', async () => {
     const opened = await openTestMemory();
     const { memory, clock } = opened;
+    await memory.commit([
+      {
+        kind: 'tool',
+        name: 'draw',
+        description: 'Draws a chart.',
+        signature: '{}',
+        source_hash: '0',
+        queries: [],
+        augmented: false,
+      },
+    ]);
     expect(await memory.rotateBackups()).toBeNull();
     await ask(memory, 'A question.');
     expect(await memory.rotateBackups()).not.toBeNull();
