@@ -2,9 +2,9 @@ import type { Database } from 'better-sqlite3';
 import { halfStoredRowsSql } from '../stores/half-stored.ts';
 import { bestRows } from './best-rows.ts';
 import type { FullTextStore } from './full-text.ts';
-import { openIndexTokens, type TokensOf } from './index-tokens.ts';
+import { openIndexTokens } from './index-tokens.ts';
 import { RecentScores } from './recent-scores.ts';
-import { openTermScores, type TermScores } from './term-scores.ts';
+import { openTermScores, type Term, type TermScores } from './term-scores.ts';
 import { openTextLengths, type TextLengths } from './text-lengths.ts';
 
 export interface TextMatch {
@@ -43,15 +43,17 @@ export function openFullTextSearch(database: Database): FullTextSearch {
   const tokensOf = openIndexTokens(database);
   // At once, so that what they make of their own is never part of a transaction that is taken back.
   const indexes = {
-    knowledge: openIndex(database, 'knowledge', tokensOf),
-    conversation: openIndex(database, 'conversation', tokensOf),
+    knowledge: openIndex(database, 'knowledge'),
+    conversation: openIndex(database, 'conversation'),
   } as const satisfies Record<FullTextStore, unknown>;
   const isFoundIn = openFilters(database);
   return ({ store, terms, limit, thread_id }) => {
     if (terms.length === 0) return [];
     const { lengths, scoresOf } = indexes[store]();
     const sums = new Float64Array(lengths.ofRow.length);
-    for (const term of terms) addTo(sums, scoresOf(term));
+    for (const [index, tokens] of tokensOf(terms).entries()) {
+      addTo(sums, scoresOf({ text: terms[index] ?? '', tokens }));
+    }
     return bestRows(sums, limit, isFoundIn(store, thread_id));
   };
 }
@@ -65,10 +67,10 @@ function addTo(sums: Float64Array, { rows, scores }: TermScores): void {
 
 interface OpenIndex {
   readonly lengths: TextLengths;
-  readonly scoresOf: (term: string) => TermScores;
+  readonly scoresOf: (term: Term) => TermScores;
 }
 
-function openIndex(database: Database, store: FullTextStore, tokensOf: TokensOf): () => OpenIndex {
+function openIndex(database: Database, store: FullTextStore): () => OpenIndex {
   // The records of its totals (1) and of its segments (10).
   const readState = database
     .prepare<[], string>(
@@ -76,7 +78,7 @@ function openIndex(database: Database, store: FullTextStore, tokensOf: TokensOf)
     )
     .pluck();
   const readLengths = openTextLengths(database, store);
-  const readScores = openTermScores(database, store, tokensOf);
+  const readScores = openTermScores(database, store);
   let reading: IndexReading | null = null;
   return () => {
     const state = readState.get() ?? '';
@@ -85,7 +87,10 @@ function openIndex(database: Database, store: FullTextStore, tokensOf: TokensOf)
         ? reading
         : { state, lengths: readLengths(), terms: new RecentScores(rememberedScores) };
     const { lengths, terms } = reading;
-    return { lengths, scoresOf: (term) => terms.get(term, (unknown) => readScores(unknown, lengths)) };
+    return {
+      lengths,
+      scoresOf: (term) => terms.get(term.tokens.join(' '), () => readScores(term, lengths)),
+    };
   };
 }
 

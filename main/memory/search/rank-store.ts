@@ -48,11 +48,8 @@ interface Search {
   readonly settings: SearchSettings;
   /** How many hits each ranking gives. */
   readonly depth: number;
-  /** What the first vector ranking has read, for the second: vectors and their owners, by vector row. */
-  readonly known: {
-    readonly vectors: Map<number, Float32Array>;
-    readonly owners: Map<number, number | null>;
-  };
+  /** Whose vectors the first vector ranking has met, for the second: by vector row. */
+  readonly owners: Map<number, number | null>;
 }
 
 /** The first of two vector rankings is short and nearly exact: only its best few are read on. */
@@ -76,22 +73,21 @@ function threadFilter({ dependencies, query }: Search): { readonly allow?: (rowi
 }
 
 function rankByVector(search: Search, vector: Float32Array, isFirst = false): Scores {
-  const { dependencies, query, depth, known } = search;
+  const { dependencies, query, depth, owners } = search;
   const matches = dependencies.index.search({
     store: query.store,
     vector,
     k: isFirst ? firstDepth : depth,
     candidates: isFirst ? firstCandidates : Math.max(depth, 100),
-    known: known.vectors,
     ...threadFilter(search),
   });
-  const unknown = matches.map(({ rowid }) => rowid).filter((rowid) => !known.owners.has(rowid));
+  const unknown = matches.map(({ rowid }) => rowid).filter((rowid) => !owners.has(rowid));
   for (const [index, owner] of dependencies.reads.stored.owners(query.store, unknown).entries()) {
-    known.owners.set(unknown[index] ?? 0, owner);
+    owners.set(unknown[index] ?? 0, owner);
   }
   const scores = new Map<number, number>();
   for (const { rowid, similarity } of matches) {
-    const owner = known.owners.get(rowid) ?? null;
+    const owner = owners.get(rowid) ?? null;
     if (owner !== null) scores.set(owner, similarity);
   }
   return scores;
@@ -215,8 +211,8 @@ export async function rankStore(dependencies: SearchDependencies, query: SearchQ
   onStage?.('embedding');
   const settings = dependencies.settings ?? searchSettings(query.store, embedder.fingerprint);
   const depth = depthFor(query.k ?? defaultK[query.store], settings);
-  const known = { vectors: new Map<number, Float32Array>(), owners: new Map<number, number | null>() };
-  const search: Search = { dependencies, query, parsed: parseQuery(query.text), settings, depth, known };
+  const parsed = parseQuery(query.text);
+  const search: Search = { dependencies, query, parsed, settings, depth, owners: new Map() };
   const searchesAgain = settings.feedback > 0 && settings.vectorWeight > 0;
   const vector = queryVector === null ? new Map() : rankByVector(search, queryVector, searchesAgain);
   onStage?.('vectors');

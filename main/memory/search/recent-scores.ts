@@ -14,10 +14,10 @@ export class RecentScores {
     this.#limit = limit;
   }
 
-  /** What is known of a term, else what `read` says of it. */
-  get(term: string, read: (term: string) => TermScores): TermScores {
+  /** What is known of a term, else what is read of it. */
+  get(term: string, read: () => TermScores): TermScores {
     const known = this.#terms.get(term);
-    const scores = known ?? read(term);
+    const scores = known ?? read();
     if (scores.rows.length < worthRemembering) return scores;
     if (known === undefined) this.#size += scores.rows.length;
     this.#terms.delete(term);

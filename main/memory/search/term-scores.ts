@@ -1,6 +1,5 @@
 import type { Database } from 'better-sqlite3';
 import type { FullTextStore } from './full-text.ts';
-import type { TokensOf } from './index-tokens.ts';
 import { fullTextString } from './query-text.ts';
 import type { TextLengths } from './text-lengths.ts';
 
@@ -10,6 +9,13 @@ export interface TermScores {
   readonly rows: Uint32Array;
   /** BM25, above zero, in the order of the rows. */
   readonly scores: Float32Array;
+}
+
+/** A word or a phrase. */
+export interface Term {
+  readonly text: string;
+  /** As the index holds them. */
+  readonly tokens: readonly string[];
 }
 
 /** Of BM25, as FTS5 has them. */
@@ -33,8 +39,7 @@ const weights = {
 export function openTermScores(
   database: Database,
   store: FullTextStore,
-  tokensOf: TokensOf,
-): (term: string, lengths: TextLengths) => TermScores {
+): (term: Term, lengths: TextLengths) => TermScores {
   const table = `${store}_text`;
   database.exec(
     `CREATE VIRTUAL TABLE IF NOT EXISTS temp.${store}_posting USING fts5vocab ('main', '${table}', 'instance')`,
@@ -48,11 +53,11 @@ export function openTermScores(
   const phrase = database.prepare<[string], { readonly rowid: number; readonly score: number }>(
     `SELECT rowid, -bm25(${table}, ${weights[store].arguments}) AS score FROM ${table} WHERE ${table} MATCH ? ORDER BY rowid`,
   );
-  return (term, lengths) => {
-    const [token, ...further] = tokensOf(term);
+  return ({ text, tokens }, lengths) => {
+    const [token, ...further] = tokens;
     if (token === undefined) return { rows: new Uint32Array(), scores: new Float32Array() };
     if (further.length === 0) return scorePostings(postings.all(token), lengths, weights[store].title);
-    const found = phrase.all(fullTextString(term));
+    const found = phrase.all(fullTextString(text));
     return {
       rows: Uint32Array.from(found, ({ rowid }) => rowid),
       scores: Float32Array.from(found, ({ score }) => score),

@@ -19,11 +19,6 @@ export interface VectorQuery {
   readonly k: number;
   /** How many rows are rescored exactly, where that is not to be the index's own number. */
   readonly candidates?: number;
-  /**
-   * Vectors by row that were read at this instant already and are not read again; those read now are added. For a search that asks twice
-   * without letting anything else happen in between.
-   */
-  readonly known?: Map<number, Float32Array>;
   /** Only rows for which it answers true are considered; k are found as long as there are k of them. */
   readonly allow?: (rowid: number) => boolean;
 }
@@ -35,8 +30,8 @@ export interface VectorMatch {
 }
 
 /**
- * Nearest vectors of one embedder, per store, best first; ties by rowid. The rows of table `vector` are the truth: a match whose
- * row is gone is never returned. Call `add` and `remove` right after the transaction that wrote or deleted the rows.
+ * Nearest vectors of one embedder, per store, best first; ties by rowid. Call `add` and `remove` right after the transaction that wrote or
+ * deleted the rows. The rows of table `vector` are the truth: whoever shows what a match stands for reads whether its row is there (spec E3).
  */
 export interface VectorIndex {
   /**
@@ -103,6 +98,7 @@ export function createVectorIndex(options: VectorIndexOptions): VectorIndex {
       }
     },
     add(entries) {
+      rows.changed(entries.map(({ rowid }) => rowid));
       for (const store of new Set(entries.map((entry) => entry.store))) {
         const codes = codesOf(store);
         const before = codes.size;
@@ -112,6 +108,7 @@ export function createVectorIndex(options: VectorIndexOptions): VectorIndex {
       }
     },
     remove(rowids) {
+      rows.changed(rowids);
       const removed = new Set(rowids);
       for (const codes of stores.values()) codes.remove(removed);
     },

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { SimilarityStore } from '../../../shared/records/base.ts';
+import { RecentVectors } from './recent-vectors.ts';
 import { compareMatches, cosine, vectorFromBytes } from './similarity.ts';
 import type { VectorMatch, VectorQuery } from './vector-index.ts';
 
@@ -21,14 +22,14 @@ export interface VectorRows {
   count(store: SimilarityStore, limit: number): number;
   /** The mean of about `sample` vectors spread over the store; zeros when there are none. */
   mean(store: SimilarityStore, sample: number): Float32Array;
-  /** The exact similarity of each of these rows that still is one of this store and embedder, best first. */
-  rescore(
-    query: Pick<VectorQuery, 'store' | 'vector' | 'known'>,
-    rowids: readonly number[],
-  ): readonly VectorMatch[];
+  /** The exact similarity of each of these rows that is one of this store and embedder, best first. */
+  rescore(query: Pick<VectorQuery, 'store' | 'vector'>, rowids: readonly number[]): readonly VectorMatch[];
+  /** Call when rows were added or removed: what was read of them before is not true any more. */
+  changed(rowids: Iterable<number>): void;
 }
 
 export function createVectorRows(database: Database, fingerprint: string, dimensions: number): VectorRows {
+  const recent = new RecentVectors();
   const sliceStatement = database.prepare<[string, string, number, number], StoredRow>(
     'SELECT rowid, embedding FROM vector WHERE embedder = ? AND store = ? AND rowid > ? ORDER BY rowid LIMIT ?',
   );
@@ -51,6 +52,17 @@ export function createVectorRows(database: Database, fingerprint: string, dimens
       .map(({ rowid, embedding }) => ({ rowid, vector: vectorFromBytes(embedding) }));
   }
 
+  function readVectors(
+    store: SimilarityStore,
+    rowids: readonly number[],
+  ): readonly (readonly [rowid: number, vector: Float32Array])[] {
+    // In the order of the file, so that rows of one page are read together.
+    const inOrder = rowids.toSorted((left, right) => left - right);
+    return rowsStatement
+      .all(JSON.stringify(inOrder), fingerprint, store)
+      .map(({ rowid, embedding }) => [rowid, vectorFromBytes(embedding)] as const);
+  }
+
   return {
     slice,
     count: (store, limit) => countStatement.get(fingerprint, store, limit) ?? 0,
@@ -71,18 +83,15 @@ export function createVectorRows(database: Database, fingerprint: string, dimens
       }
       return mean.map((sum) => sum / taken);
     },
-    rescore({ store, vector, known = new Map<number, Float32Array>() }, rowids) {
-      // In the order of the file, so that rows of one page are read together.
-      const missing = rowids.filter((rowid) => !known.has(rowid)).sort((left, right) => left - right);
-      for (const { rowid, embedding } of rowsStatement.all(JSON.stringify(missing), fingerprint, store)) {
-        known.set(rowid, vectorFromBytes(embedding));
-      }
+    rescore({ store, vector }, rowids) {
+      const vectors = recent.of(store, rowids, (missing) => readVectors(store, missing));
       return rowids
-        .flatMap((rowid): VectorMatch[] => {
-          const stored = known.get(rowid);
-          return stored === undefined ? [] : [{ rowid, similarity: cosine(vector, stored) }];
+        .flatMap((rowid, index): VectorMatch[] => {
+          const stored = vectors[index] ?? null;
+          return stored === null ? [] : [{ rowid, similarity: cosine(vector, stored) }];
         })
         .sort(compareMatches);
     },
+    changed: (rowids) => recent.drop(rowids),
   };
 }

@@ -70,6 +70,19 @@ test('a query that can not be embedded is searched by its words where someone he
   await expect(searchStore(dependencies, query)).rejects.toBe(failure);
 });
 
+test('E3 a vector that was compared before is no match once its row is gone, even before the index is told', async () => {
+  await addChunk('kestrel', 'Streaming memory consolidation for agents', 'kestrel.md');
+  const { fingerprint, dimensions } = embedder;
+  const index = createVectorIndex({ database, fingerprint, dimensions });
+  await index.load();
+  const dependencies = { reads: openSearchReads(database), embedder, index };
+  // No word in common, but parts of words.
+  const query = { store: 'knowledge', text: 'consolidations' } as const;
+  expect(await searchStore(dependencies, query)).toHaveLength(1);
+  database.exec(`DELETE FROM vector; INSERT INTO knowledge_text (knowledge_text) VALUES ('delete-all')`);
+  expect(await searchStore(dependencies, query)).toEqual([]);
+});
+
 test('AC3 the chunk about the query comes first, with its source and version', async () => {
   await addChunk('kestrel', 'Streaming memory consolidation for agents', 'kestrel.md');
   await addChunk('heron', 'Entity graphs route a query to the right tools', 'heron.md');
