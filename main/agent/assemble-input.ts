@@ -2,9 +2,9 @@ import { assembleContext } from '../context/assemble.ts';
 import type { MessageBudgets } from '../context/budget.ts';
 import type { AssembledContext } from '../context/context-item.ts';
 import { harnessInstructions } from '../context/hierarchy.ts';
+import type { Preloaded } from '../context/preloaded.ts';
 import type { ConversationStub } from '../context/segments/conversation.ts';
 import type { LiveRun } from './live-run.ts';
-import type { Preloaded } from './preload.ts';
 
 /** What was read, and the room there is for it. */
 export interface InputParts extends MessageBudgets {

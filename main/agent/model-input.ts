@@ -5,6 +5,7 @@ import { estimateCallTokens } from '../context/call-tokens.ts';
 import { verifyCompression } from '../context/compression.ts';
 import { type AssembledContext, holdsUntrusted } from '../context/context-item.ts';
 import { withConversationStub } from '../context/conversation-stub.ts';
+import type { Preloaded } from '../context/preloaded.ts';
 import { systemPrompt } from '../context/prompts/system.ts';
 import type { ConversationStub } from '../context/segments/conversation.ts';
 import type { ChatMessage } from '../models/chat/chat-model.ts';
@@ -14,7 +15,7 @@ import type { LiveRun } from './live-run.ts';
 import { LoopMessages } from './loop-messages.ts';
 import { measureCall } from './measure-call.ts';
 import { chooseTools, type OfferedTools } from './offered-tools.ts';
-import { type Preloaded, preload, withoutConversation, withoutOptional } from './preload.ts';
+import { preload, withoutConversation, withoutOptional } from './preload.ts';
 import { sawUntrusted } from './saw-untrusted.ts';
 import type { TurnDependencies } from './turn-dependencies.ts';
 

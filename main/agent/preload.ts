@@ -1,27 +1,12 @@
 import { toInstant } from '../../shared/effects.ts';
-import type { Hit, NoteRecord } from '../../shared/records/records.ts';
+import type { Preloaded } from '../context/preloaded.ts';
 import { retrievalQuery } from '../context/retrieval-query.ts';
-import type { ConversationPage } from '../memory/memory-manager.ts';
-import type { PinSet } from '../memory/pins/read-pin-set.ts';
 import type { LiveRun } from './live-run.ts';
 import { withTitlePage } from './title-page.ts';
 import type { TurnDependencies } from './turn-dependencies.ts';
 
 /** Unconsolidated messages that go into the input (spec R2). */
 const conversationLimit = 10;
-
-/** Everything the harness reads before the model is called (spec R2), each store with its own k. */
-export interface Preloaded {
-  readonly conversation: ConversationPage;
-  readonly knowledge: readonly Hit[];
-  readonly workflows: readonly Hit[];
-  readonly entities: readonly Hit[];
-  readonly summaries: readonly Hit[];
-  /** Of the run, the thread and the user (spec A). */
-  readonly notes: readonly NoteRecord[];
-  /** Of the user, the thread and the run, each set with its fingerprint (spec D7). */
-  readonly pins: readonly PinSet[];
-}
 
 export async function preload(
   { memory, userId, clock }: Pick<TurnDependencies, 'memory' | 'userId' | 'clock'>,

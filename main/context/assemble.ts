@@ -1,12 +1,10 @@
-import type { Hit, NoteRecord } from '../../shared/records/records.ts';
-import type { ConversationPage } from '../memory/memory-manager.ts';
 import { pinFingerprint, pinnedTexts } from '../memory/pins/pinned-texts.ts';
-import type { PinSet } from '../memory/pins/read-pin-set.ts';
 import { estimateTokens } from './budget.ts';
 import { checkedPins } from './checked-pins.ts';
 import type { AssembledContext, LeftOutItem } from './context-item.ts';
 import type { Instruction } from './hierarchy.ts';
 import { thinBySource } from './near-duplicate.ts';
+import type { Preloaded } from './preloaded.ts';
 import { rejectedInstructions } from './rejected-instructions.ts';
 import type { Candidate } from './segments/candidate.ts';
 import {
@@ -24,18 +22,9 @@ import { selectCandidates } from './segments/select-candidates.ts';
 import { summaryCandidates } from './segments/summary.ts';
 import { selectionTable } from './trust.ts';
 
-/** Everything that was read before the model is called (spec R2). */
-export interface ContextInput {
+/** What was read, and how it is put together. */
+export interface ContextInput extends Preloaded {
   readonly question: { readonly id: string; readonly version: number; readonly content: string };
-  readonly conversation: ConversationPage;
-  readonly knowledge: readonly Hit[];
-  readonly workflows: readonly Hit[];
-  readonly entities: readonly Hit[];
-  /** The first line of each hit's text is the summary's label. */
-  readonly summaries: readonly Hit[];
-  readonly notes: readonly NoteRecord[];
-  /** Pins of the user, the thread and the run, each set with its fingerprint, which is checked before use (spec D7). */
-  readonly pins: readonly PinSet[];
   /** Set when a summary has just consumed the conversation (spec R7). */
   readonly stub: ConversationStub | null;
   /** System-level entries from `harnessInstructions`, and any developer or user ones (spec D1). */

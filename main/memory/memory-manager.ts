@@ -1,4 +1,4 @@
-import type { RecordKind, SimilarityStore, StoreName } from '../../shared/records/base.ts';
+import type { InspectedStore, RecordKind, SimilarityStore } from '../../shared/records/base.ts';
 import type {
   ForgetAudit,
   ForgetCandidate,
@@ -111,7 +111,7 @@ export interface MemoryManager {
   requireRecord(id: string): Promise<AnyRecord>;
   /** The latest first; `after` is the last id of the page before. Errors: as `requireRecord`, for that one. */
   listRecords(input: {
-    store?: StoreName | 'note' | 'pin' | undefined;
+    store?: InspectedStore | undefined;
     filter?: string | undefined;
     limit?: number | undefined;
     after?: string | undefined;
@@ -162,6 +162,6 @@ export interface MemoryManager {
   /** Says that a file outside the vault holds a run now, so that a forget reaches it (spec E8). */
   rememberExport(path: string, run_id: string, bytes: Uint8Array): Promise<void>;
 
-  counts(): Promise<Readonly<Record<StoreName | 'note' | 'pin' | 'document' | 'thread', number>>>;
+  counts(): Promise<Readonly<Record<InspectedStore | 'document' | 'thread', number>>>;
   close(): Promise<void>;
 }

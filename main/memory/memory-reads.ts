@@ -3,6 +3,7 @@ import type { JournalEvent } from '../journal/events.ts';
 import { readEvents } from '../journal/read-events.ts';
 import { proveRecoveredRun, recoverRun } from '../journal/recover-run.ts';
 import { parseInstant } from './commit/check-write.ts';
+import type { Forgetting } from './forget/create-forgetting.ts';
 import { fresh, lostTo, surviving } from './gone.ts';
 import type { MemoryCore } from './memory-core.ts';
 import type { MemoryManager } from './memory-manager.ts';
@@ -12,22 +13,8 @@ import { searchStore } from './search/search-store.ts';
 import { shareQueries } from './search/shared-queries.ts';
 import type { ReadsAreVersioned } from './versioned-reads.ts';
 
-type Writing =
-  | 'commit'
-  | 'deleteNote'
-  | 'purgeExpiredNotes'
-  | 'planForget'
-  | 'findCandidates'
-  | 'forget'
-  | 'hide'
-  | 'listHidden'
-  | 'restoreHidden'
-  | 'eraseHidden'
-  | 'eraseDue'
-  | 'listReceipts'
-  | 'auditForgets'
-  | 'rememberExport'
-  | 'close';
+type Writing = 'commit' | 'rememberExport' | 'close' | keyof Forgetting;
+
 /** The reading half of the memory manager: every record with its version, never a stale or forgotten one (spec E2, E3). */
 export type MemoryReads = Omit<MemoryManager, Writing>;
 

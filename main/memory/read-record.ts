@@ -1,11 +1,9 @@
-import type { RecordKind, StoreName } from '../../shared/records/base.ts';
+import { type InspectedStore, inspectedStores, type RecordKind } from '../../shared/records/base.ts';
 import type { AnyRecord } from './any-record.ts';
 import { fresh, lostTo } from './gone.ts';
 import type { MemoryCore } from './memory-core.ts';
 import type { MemoryManager } from './memory-manager.ts';
 import { isWholeSql } from './stores/half-stored.ts';
-
-type Listed = StoreName | 'note' | 'pin';
 
 /** A record of the seven stores or a note, whatever its store; null when there is none or it is stale. */
 export function readAnyRecord(core: MemoryCore, id: string): AnyRecord | null {
@@ -35,7 +33,7 @@ export function readAnyRecord(core: MemoryCore, id: string): AnyRecord | null {
   }
 }
 
-function labelled<Store extends Listed, Value>(
+function labelled<Store extends InspectedStore, Value>(
   store: Store,
   value: Value | null,
 ): ({ readonly store: Store } & Value) | null {
@@ -61,27 +59,15 @@ const listed = {
   summary: { kind: 'summary', table: 'SUMMARY_MEMORY', text: "s.description || ' ' || s.summary" },
   note: { kind: 'note', table: 'note', text: 's.content' },
   pin: { kind: 'pin', table: 'pin', text: 's.text' },
-} as const satisfies Record<Listed, { kind: RecordKind; table: string; text: string }>;
+} as const satisfies Record<InspectedStore, { kind: RecordKind; table: string; text: string }>;
 
 /** Rows that may be read, where that is not all of them. */
-const conditions: Readonly<Partial<Record<Listed, string>>> = {
+const conditions: Readonly<Partial<Record<InspectedStore, string>>> = {
   // A kept answer is shown, and not searched (spec E7).
   conversation: "(@filter = '' OR s.kept = 0)",
   workflow: 's.num_steps > 0',
   knowledge: isWholeSql,
 };
-
-const stores: readonly Listed[] = [
-  'conversation',
-  'tool_log',
-  'knowledge',
-  'workflow',
-  'toolbox',
-  'entity',
-  'summary',
-  'note',
-  'pin',
-];
 
 const defaultLimit = 100;
 
@@ -101,7 +87,7 @@ export function listAnyRecords(
   const limit = input.limit ?? defaultLimit;
   const after =
     input.after === undefined ? null : fresh(core, 'Record', input.after, core.records.read(input.after));
-  const chosen = input.store === undefined ? stores : [input.store];
+  const chosen = input.store === undefined ? inspectedStores : [input.store];
   const places = chosen.flatMap((store) =>
     core.vault.database
       .prepare<{ filter: string; created_at: string; id: string; limit: number }, Place>(placesSql(store))
@@ -118,7 +104,7 @@ export function listAnyRecords(
     .flatMap(({ id }) => readAnyRecord(core, id) ?? []);
 }
 
-function placesSql(store: Listed): string {
+function placesSql(store: InspectedStore): string {
   const { kind, table, text } = listed[store];
   return `SELECT r.id, r.created_at FROM record r JOIN ${table} s ON s.id = r.id
     WHERE r.kind = '${kind}' AND (@created_at = '' OR (r.created_at, r.id) < (@created_at, @id)) AND ${conditions[store] ?? '1'}

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { CallOutput } from '../../shared/contract/contract.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { Fold } from '../components/fold.tsx';
-import { ErrorNotice, LoadingNotice } from '../components/state-notice.tsx';
+import { ReadNotice } from '../components/read-notice.tsx';
 import { segmentLabel } from '../format/labels.ts';
 import { counted, formatCount } from '../format/numbers.ts';
 import { PinList } from '../pins/pin-list.tsx';
@@ -32,16 +32,10 @@ export function ContextTab(): ReactNode {
 function RunContext({ runId }: { readonly runId: string }): ReactNode {
   const [call, setCall] = useState<number | null>(null);
   const context = useRunContext(runId, call);
-  if (context.isPending) return <LoadingNotice what="what the model saw" />;
-  if (context.isError) {
+  if (!context.isSuccess)
     return (
-      <ErrorNotice
-        what="What the model saw could not be read."
-        error={context.error}
-        retry={() => void context.refetch()}
-      />
+      <ReadNotice query={context} what="what the model saw" failed="What the model saw could not be read." />
     );
-  }
   const { data } = context;
   if (data.calls === 0)
     return <p className="text-quiet">This run made no model call, so there was no input.</p>;

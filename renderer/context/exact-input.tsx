@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CallOutput } from '../../shared/contract/contract.ts';
-import { ErrorNotice, LoadingNotice } from '../components/state-notice.tsx';
+import { ReadNotice } from '../components/read-notice.tsx';
 import { counted } from '../format/numbers.ts';
 import { useModelInput } from '../queries/run-queries.ts';
 import type { ContextItemView } from './group-by-segment.ts';
@@ -10,16 +10,8 @@ import type { InputMessage } from './message-text.ts';
 /** Every message of a model call as the model was given it, and how far that is proved (spec D1). */
 export function ExactInput({ context }: { readonly context: CallOutput<'context.read'> }): ReactNode {
   const input = useModelInput(context.run_id, context.call);
-  if (input.isPending) return <LoadingNotice what="the exact input" />;
-  if (input.isError) {
-    return (
-      <ErrorNotice
-        what="The exact input could not be read."
-        error={input.error}
-        retry={() => void input.refetch()}
-      />
-    );
-  }
+  if (!input.isSuccess)
+    return <ReadNotice query={input} what="the exact input" failed="The exact input could not be read." />;
   const { messages, tools, tools_proof, erased_at } = input.data;
   const items = new Map<string, ContextItemView>(context.items.map((item) => [item.record_id, item]));
   const shown = tools.length === 0 ? messages : [...messages, toolMessage(tools, tools_proof)];

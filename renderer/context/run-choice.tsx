@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { RunSummary } from '../../shared/contract/runs.ts';
 import { useNavigation } from '../app/navigation.tsx';
 import { Choice } from '../components/choice.tsx';
-import { EmptyNotice, ErrorNotice, LoadingNotice } from '../components/state-notice.tsx';
+import { ReadNotice } from '../components/read-notice.tsx';
+import { EmptyNotice } from '../components/state-notice.tsx';
 import { counted } from '../format/numbers.ts';
 import { formatInstant } from '../format/times.ts';
 import { useRuns } from '../queries/run-queries.ts';
@@ -15,12 +16,7 @@ export function RunChoice(props: {
   const { state, navigate } = useNavigation();
   const runs = useRuns(state.threadId);
   if (state.threadId === null) return <EmptyNotice title="Open a thread to see its runs." />;
-  if (runs.isPending) return <LoadingNotice what="runs" />;
-  if (runs.isError) {
-    return (
-      <ErrorNotice what="The runs could not be read." error={runs.error} retry={() => void runs.refetch()} />
-    );
-  }
+  if (!runs.isSuccess) return <ReadNotice query={runs} what="runs" failed="The runs could not be read." />;
   const newestFirst = runs.data.runs.toSorted((a, b) => (a.started_at < b.started_at ? 1 : -1));
   const run = newestFirst.find((candidate) => candidate.run_id === state.runId) ?? newestFirst[0];
   if (run === undefined) return <EmptyNotice title="Nothing has been asked in this thread yet." />;

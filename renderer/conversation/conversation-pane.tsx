@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigation } from '../app/navigation.tsx';
-import { ErrorNotice, LoadingNotice } from '../components/state-notice.tsx';
+import { ReadNotice } from '../components/read-notice.tsx';
 import { ContextMeterBar } from '../context/context-meter-bar.tsx';
 import { isRunning } from '../live/live-turn.ts';
 import { useLiveTurn } from '../live/live-turns.tsx';
@@ -72,16 +72,10 @@ function ThreadMessages(props: {
   const conversation = useConversation(props.threadId);
   const { open, toggle } = useOpenSummaries();
   const { messages, turn } = conversation;
-  if (messages.isPending) return <LoadingNotice what="the conversation" />;
-  if (messages.isError) {
+  if (!messages.isSuccess)
     return (
-      <ErrorNotice
-        what="The conversation could not be read."
-        error={messages.error}
-        retry={() => void messages.refetch()}
-      />
+      <ReadNotice query={messages} what="the conversation" failed="The conversation could not be read." />
     );
-  }
   const rows = conversationRows(conversation, {
     open,
     toggle,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigation } from '../app/navigation.tsx';
 import { ActionButton } from '../components/action-button.tsx';
-import { ErrorNotice, LoadingNotice } from '../components/state-notice.tsx';
+import { ReadNotice } from '../components/read-notice.tsx';
 import { counted } from '../format/numbers.ts';
 import { MarkdownText } from '../markdown/markdown-text.tsx';
 import { useExpandedSummary } from '../queries/thread-queries.ts';
@@ -42,16 +42,8 @@ export function SummaryStrip(props: {
 function SummaryText(props: { readonly summaryId: string }): ReactNode {
   const links = useOpenLinks();
   const summary = useExpandedSummary(props.summaryId, true);
-  if (summary.isPending) return <LoadingNotice what="the summary" />;
-  if (summary.isError) {
-    return (
-      <ErrorNotice
-        what="The summary could not be read."
-        error={summary.error}
-        retry={() => void summary.refetch()}
-      />
-    );
-  }
+  if (!summary.isSuccess)
+    return <ReadNotice query={summary} what="the summary" failed="The summary could not be read." />;
   return (
     <div className="summary-text">
       <MarkdownText text={summary.data.summary} citations={[]} {...links} />

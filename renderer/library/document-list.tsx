@@ -13,7 +13,8 @@ import { useNavigation } from '../app/navigation.tsx';
 import { useBridge } from '../bridge/bridge.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { ActionMenu } from '../components/action-menu.tsx';
-import { EmptyNotice, ErrorNotice, LoadingNotice } from '../components/state-notice.tsx';
+import { ReadNotice } from '../components/read-notice.tsx';
+import { EmptyNotice } from '../components/state-notice.tsx';
 import { useAction } from '../components/use-action.ts';
 import { formatCount } from '../format/numbers.ts';
 import { useDocuments } from '../queries/document-queries.ts';
@@ -41,16 +42,8 @@ function Documents(): ReactNode {
   const { navigate } = useNavigation();
   const [query, setQuery] = useState('');
   const documents = useDocuments();
-  if (documents.isPending) return <LoadingNotice what="documents" />;
-  if (documents.isError) {
-    return (
-      <ErrorNotice
-        what="The library could not be read."
-        error={documents.error}
-        retry={() => void documents.refetch()}
-      />
-    );
-  }
+  if (!documents.isSuccess)
+    return <ReadNotice query={documents} what="documents" failed="The library could not be read." />;
   if (documents.data.documents.length === 0) {
     return (
       <EmptyNotice title="No documents yet.">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CallOutput } from '../../shared/contract/contract.ts';
 import { useNavigation } from '../app/navigation.tsx';
 import { ActionButton } from '../components/action-button.tsx';
-import { ErrorNotice, LoadingNotice } from '../components/state-notice.tsx';
+import { ReadNotice } from '../components/read-notice.tsx';
 import { sentenceCase, storeLabel } from '../format/labels.ts';
 import { formatInstant, withReadableInstants } from '../format/times.ts';
 import { useRecord } from '../queries/memory-queries.ts';
@@ -18,13 +18,8 @@ export function RecordDetail({ recordId }: { readonly recordId: string }): React
       <ActionButton isSmall kind="quiet" onPress={() => navigate({ type: 'show_record', recordId: null })}>
         ‹ All records
       </ActionButton>
-      {record.isPending && <LoadingNotice what="the record" />}
-      {record.isError && (
-        <ErrorNotice
-          what="The record could not be read."
-          error={record.error}
-          retry={() => void record.refetch()}
-        />
+      {!record.isSuccess && (
+        <ReadNotice query={record} what="the record" failed="The record could not be read." />
       )}
       {record.isSuccess && <Detail detail={record.data} />}
     </div>

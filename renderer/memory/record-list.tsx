@@ -5,7 +5,8 @@ import { useNavigation } from '../app/navigation.tsx';
 import { ActionButton } from '../components/action-button.tsx';
 import { ActionMenu } from '../components/action-menu.tsx';
 import { Choice } from '../components/choice.tsx';
-import { EmptyNotice, ErrorNotice, LoadingNotice } from '../components/state-notice.tsx';
+import { ReadNotice } from '../components/read-notice.tsx';
+import { EmptyNotice } from '../components/state-notice.tsx';
 import { excerpt } from '../format/excerpt.ts';
 import { storeLabel } from '../format/labels.ts';
 import { formatCount } from '../format/numbers.ts';
@@ -62,16 +63,8 @@ export function RecordList(): ReactNode {
 function Records(props: { readonly store: MemoryStore | null; readonly filter: string }): ReactNode {
   const { navigate } = useNavigation();
   const records = useRecords(props.store, props.filter);
-  if (records.isPending) return <LoadingNotice what="memory" />;
-  if (records.isError) {
-    return (
-      <ErrorNotice
-        what="Memory could not be read."
-        error={records.error}
-        retry={() => void records.refetch()}
-      />
-    );
-  }
+  if (!records.isSuccess)
+    return <ReadNotice query={records} what="memory" failed="Memory could not be read." />;
   const items = records.data.pages.flatMap((page) => page.records);
   if (items.length === 0) {
     return (

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { SimilarityStore } from '../../shared/records/base.ts';
-import { EmptyNotice, ErrorNotice, LoadingNotice } from '../components/state-notice.tsx';
+import { ReadNotice } from '../components/read-notice.tsx';
+import { EmptyNotice } from '../components/state-notice.tsx';
 import { storeLabel } from '../format/labels.ts';
 import { type RecallQuestion, useRecallTest } from '../queries/recall-queries.ts';
 import { RecallFacts } from './recall-facts.tsx';
@@ -15,10 +16,7 @@ export function RecallStore(props: { readonly text: string; readonly store: Simi
   return (
     <section className="recall-store" aria-label={storeLabel(store)}>
       <h2>{storeLabel(store)}</h2>
-      {test.isPending && <LoadingNotice what="what matches" />}
-      {test.isError && (
-        <ErrorNotice what="The search failed." error={test.error} retry={() => void test.refetch()} />
-      )}
+      {!test.isSuccess && <ReadNotice query={test} what="what matches" failed="The search failed." />}
       {test.isSuccess && (
         <>
           <RecallFacts result={test.data} />

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { ForgetReceipt } from '../../shared/records/forget.ts';
 import { Fold } from '../components/fold.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
-import { EmptyNotice, ErrorNotice, LoadingNotice } from '../components/state-notice.tsx';
+import { ReadNotice } from '../components/read-notice.tsx';
+import { EmptyNotice } from '../components/state-notice.tsx';
 import { ForgetAbout } from '../forget/forget-about.tsx';
 import { HiddenView } from '../forget/hidden-view.tsx';
 import { ReceiptView } from '../forget/receipt-view.tsx';
@@ -21,13 +22,8 @@ export function ReceiptsPage(): ReactNode {
     >
       <ForgetAbout />
       <HiddenForgets />
-      {receipts.isPending && <LoadingNotice what="receipts" />}
-      {receipts.isError && (
-        <ErrorNotice
-          what="The receipts could not be read."
-          error={receipts.error}
-          retry={() => void receipts.refetch()}
-        />
+      {!receipts.isSuccess && (
+        <ReadNotice query={receipts} what="receipts" failed="The receipts could not be read." />
       )}
       {receipts.isSuccess && <Receipts receipts={receipts.data.receipts} />}
     </PageFrame>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageFrame } from '../components/page-frame.tsx';
-import { ErrorNotice, LoadingNotice } from '../components/state-notice.tsx';
+import { ReadNotice } from '../components/read-notice.tsx';
 import { useSettings } from '../queries/vault-queries.ts';
 import { BackupList } from './backup-list.tsx';
 import { KeySetting } from './key-setting.tsx';
@@ -12,13 +12,8 @@ export function SettingsPage(): ReactNode {
   const settings = useSettings();
   return (
     <PageFrame title="Settings" lead="Kept in the vault on this computer.">
-      {settings.isPending && <LoadingNotice what="settings" />}
-      {settings.isError && (
-        <ErrorNotice
-          what="The settings could not be read."
-          error={settings.error}
-          retry={() => void settings.refetch()}
-        />
+      {!settings.isSuccess && (
+        <ReadNotice query={settings} what="settings" failed="The settings could not be read." />
       )}
       {settings.isSuccess && (
         <>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ReadNotice } from '../components/read-notice.tsx';
 import { ErrorNotice, LoadingNotice } from '../components/state-notice.tsx';
 import { useDocumentContent } from '../queries/document-queries.ts';
 import { decodeBase64 } from './decode-base64.ts';
@@ -10,16 +11,8 @@ export function PdfPage(props: {
   readonly quote: string | null;
 }): ReactNode {
   const content = useDocumentContent(props.documentId);
-  if (content.isPending) return <LoadingNotice what="the page" />;
-  if (content.isError) {
-    return (
-      <ErrorNotice
-        what="The document could not be read."
-        error={content.error}
-        retry={() => void content.refetch()}
-      />
-    );
-  }
+  if (!content.isSuccess)
+    return <ReadNotice query={content} what="the page" failed="The document could not be read." />;
   return <DrawnPage base64={content.data.base64} page={props.page} quote={props.quote} />;
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useNavigation } from '../app/navigation.tsx';
 import type { SourceReference } from '../app/navigation-state.ts';
 import { ActionButton } from '../components/action-button.tsx';
-import { ErrorNotice, LoadingNotice } from '../components/state-notice.tsx';
+import { ReadNotice } from '../components/read-notice.tsx';
 import { withReadableInstants } from '../format/times.ts';
 import { useRecord } from '../queries/memory-queries.ts';
 import { PassageText } from './passage-text.tsx';
@@ -11,16 +11,8 @@ import { PassageText } from './passage-text.tsx';
 export function RecordSource({ source }: { readonly source: SourceReference }): ReactNode {
   const { navigate } = useNavigation();
   const detail = useRecord(source.recordId);
-  if (detail.isPending) return <LoadingNotice what="the source" />;
-  if (detail.isError) {
-    return (
-      <ErrorNotice
-        what="The source could not be opened."
-        error={detail.error}
-        retry={() => void detail.refetch()}
-      />
-    );
-  }
+  if (!detail.isSuccess)
+    return <ReadNotice query={detail} what="the source" failed="The source could not be opened." />;
   const { record } = detail.data;
   return (
     <article className="source">

@@ -4,7 +4,8 @@ import type { ThreadRecord } from '../../shared/records/records.ts';
 import { useNavigation } from '../app/navigation.tsx';
 import { ActionButton } from '../components/action-button.tsx';
 import { ActionMenu } from '../components/action-menu.tsx';
-import { EmptyNotice, ErrorNotice, LoadingNotice } from '../components/state-notice.tsx';
+import { ReadNotice } from '../components/read-notice.tsx';
+import { EmptyNotice } from '../components/state-notice.tsx';
 import { useThreads } from '../queries/thread-queries.ts';
 import { RenameThreadDialog } from './rename-thread-dialog.tsx';
 import { ThreadDetail } from './thread-detail.tsx';
@@ -37,16 +38,8 @@ function Threads(props: {
 }): ReactNode {
   const { state, navigate } = useNavigation();
   const threads = useThreads(props.query);
-  if (threads.isPending) return <LoadingNotice what="threads" />;
-  if (threads.isError) {
-    return (
-      <ErrorNotice
-        what="The threads could not be read."
-        error={threads.error}
-        retry={() => void threads.refetch()}
-      />
-    );
-  }
+  if (!threads.isSuccess)
+    return <ReadNotice query={threads} what="threads" failed="The threads could not be read." />;
   if (threads.data.threads.length === 0) {
     return (
       <EmptyNotice title={props.query === '' ? 'No threads yet.' : `No thread matches “${props.query}”.`}>

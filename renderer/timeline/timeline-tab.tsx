@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { RunSummary } from '../../shared/contract/runs.ts';
 import { useNavigation } from '../app/navigation.tsx';
 import { useBridge } from '../bridge/bridge.ts';
-import { ErrorNotice, LoadingNotice } from '../components/state-notice.tsx';
+import { ReadNotice } from '../components/read-notice.tsx';
 import { useAction } from '../components/use-action.ts';
 import { RunChoice } from '../context/run-choice.tsx';
 import { useRun } from '../queries/run-queries.ts';
@@ -32,12 +32,7 @@ function RunTimeline({ run }: { readonly run: RunSummary }): ReactNode {
       navigate({ type: 'show_run', runId: run_id, tab: 'timeline' });
     },
   );
-  if (view.isPending) return <LoadingNotice what="the run" />;
-  if (view.isError) {
-    return (
-      <ErrorNotice what="The run could not be read." error={view.error} retry={() => void view.refetch()} />
-    );
-  }
+  if (!view.isSuccess) return <ReadNotice query={view} what="the run" failed="The run could not be read." />;
   const { events, state } = view.data;
   const taskId = events[0]?.facts['task_id'];
   const shown = replayedTo === null ? events : events.slice(0, replayedTo);

@@ -1,19 +1,9 @@
 import * as z from 'zod';
-import { recordKindSchema, similarityStoreSchema } from '../records/base.ts';
+import { inspectedStores, recordKindSchema, similarityStoreSchema } from '../records/base.ts';
 import { hitSchema, noteRecordSchema, noteScopeSchema } from '../records/records.ts';
 import { call } from './call.ts';
 
-export const memoryStoreSchema = z.enum([
-  'conversation',
-  'tool_log',
-  'knowledge',
-  'workflow',
-  'toolbox',
-  'entity',
-  'summary',
-  'note',
-  'pin',
-]);
+export const memoryStoreSchema = z.enum(inspectedStores);
 
 /** One row of the memory inspector: any record, flattened, with a sentence that says where it came from. */
 const recordViewSchema = z.looseObject({

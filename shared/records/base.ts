@@ -47,8 +47,11 @@ const storeNames = [
   'entity',
   'summary',
 ] as const;
-const storeNameSchema = z.enum(storeNames);
-export type StoreName = z.infer<typeof storeNameSchema>;
+export type StoreName = (typeof storeNames)[number];
+
+/** The stores whose records the memory inspector lists: the seven, notes and pins. */
+export const inspectedStores = [...storeNames, 'note', 'pin'] as const;
+export type InspectedStore = (typeof inspectedStores)[number];
 
 /** The stores that are read by similarity; conversation search is an extra index beside them. */
 export const similarityStores = [
