@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { fullTextTokenizer } from './full-text.ts';
 
 /** The tokens of each text as the full-text indexes hold them: folded and stemmed, in order. */
 export type TokensOf = (texts: readonly string[]) => readonly (readonly string[])[];
@@ -9,7 +10,7 @@ export type TokensOf = (texts: readonly string[]) => readonly (readonly string[]
  */
 export function openIndexTokens(database: Database): TokensOf {
   database.exec(`
-    CREATE VIRTUAL TABLE IF NOT EXISTS temp.tokenized USING fts5 (text, content='', tokenize='porter unicode61');
+    CREATE VIRTUAL TABLE IF NOT EXISTS temp.tokenized USING fts5 (text, content='', tokenize='${fullTextTokenizer}');
     CREATE VIRTUAL TABLE IF NOT EXISTS temp.tokenized_token USING fts5vocab ('temp', 'tokenized', 'instance')`);
   const insert = database.prepare<[number, string]>('INSERT INTO temp.tokenized (rowid, text) VALUES (?, ?)');
   const select = database.prepare<[], { readonly doc: number; readonly term: string }>(
