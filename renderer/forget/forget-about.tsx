@@ -1,39 +1,40 @@
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Checkbox, Form, Input, Label, TextField } from 'react-aria-components';
 import type { ForgetCandidate } from '../../shared/records/forget.ts';
 import { useNavigation } from '../app/navigation.tsx';
-import { useBridge } from '../bridge/bridge.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { ErrorNotice } from '../components/state-notice.tsx';
 import { kindLabel } from '../format/labels.ts';
 import { counted } from '../format/numbers.ts';
+import { useForgetCandidates } from '../queries/vault-queries.ts';
 
 /** "Everything about …": finds what could be meant, and forgets what the user ticks, through the sheet (spec E7). */
 export function ForgetAbout(): ReactNode {
-  const bridge = useBridge();
   const [text, setText] = useState('');
-  const search = useMutation({ mutationFn: () => bridge.forget.candidates({ text }) });
+  const [asked, setAsked] = useState<string | null>(null);
+  const search = useForgetCandidates(asked);
   return (
     <section aria-label="Forget everything about something">
       <Form
         className="recall-form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (text.trim() !== '') search.mutate();
+          if (text.trim() === '') return;
+          if (text === asked) void search.refetch();
+          else setAsked(text);
         }}
       >
         <TextField className="field recall-text" value={text} onChange={setText}>
           <Label>Forget everything about</Label>
           <Input />
         </TextField>
-        <ActionButton type="submit" isDisabled={text.trim() === ''} isPending={search.isPending}>
+        <ActionButton type="submit" isDisabled={text.trim() === ''} isPending={search.isFetching}>
           Find
         </ActionButton>
       </Form>
       {search.isError && <ErrorNotice what="It could not be searched for." error={search.error} />}
       {search.isSuccess && (
-        <Candidates key={search.submittedAt} candidates={search.data.candidates} done={search.reset} />
+        <Candidates key={asked} candidates={search.data.candidates} done={() => setAsked(null)} />
       )}
     </section>
   );
@@ -45,6 +46,7 @@ function Candidates(props: {
 }): ReactNode {
   const { navigate } = useNavigation();
   const [ticked, setTicked] = useState<readonly string[]>([]);
+  const chosen = ticked.filter((id) => props.candidates.some((candidate) => candidate.id === id));
   if (props.candidates.length === 0) return <p className="text-quiet">Nothing was found.</p>;
   return (
     <>
@@ -68,13 +70,13 @@ function Candidates(props: {
       </ul>
       <div className="dialog-actions">
         <ActionButton
-          isDisabled={ticked.length === 0}
+          isDisabled={chosen.length === 0}
           onPress={() => {
-            navigate({ type: 'forget', ids: ticked });
+            navigate({ type: 'forget', ids: chosen });
             props.done();
           }}
         >
-          {`Forget ${counted(ticked.length, 'record')} …`}
+          {`Forget ${counted(chosen.length, 'record')} …`}
         </ActionButton>
       </div>
     </>

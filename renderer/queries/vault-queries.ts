@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useBridge } from '../bridge/bridge.ts';
 
 export function useStatus() {
@@ -21,9 +21,28 @@ export function useForgetPlan(ids: readonly string[]) {
   });
 }
 
+/** What a text could mean; nothing is asked before there is one. As a query it drops what is forgotten, as every other does (spec E4). */
+export function useForgetCandidates(text: string | null) {
+  const bridge = useBridge();
+  return useQuery({
+    queryKey: ['forget.candidates', text],
+    queryFn: text === null ? skipToken : () => bridge.forget.candidates({ text }),
+    gcTime: 0,
+    staleTime: 0,
+  });
+}
+
+/** How often a receipt is read again whose scan is under way, in milliseconds. */
+const scanInterval = 1_000;
+
 export function useReceipts() {
   const bridge = useBridge();
-  return useQuery({ queryKey: ['forget.receipts'], queryFn: () => bridge.forget.receipts({}) });
+  return useQuery({
+    queryKey: ['forget.receipts'],
+    queryFn: () => bridge.forget.receipts({}),
+    refetchInterval: ({ state }) =>
+      state.data?.receipts.some(({ scan }) => scan.status === 'pending') === true ? scanInterval : false,
+  });
 }
 
 export function useHiddenForgets() {

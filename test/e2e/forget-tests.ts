@@ -78,6 +78,33 @@ export function describeForgetting(create: () => Promise<HostHarness>, host: str
     await picture(page, `forget-receipts-${host}`);
     await close();
   });
+
+  test('E4 E8 the page of receipts: what was found goes with a forget, and the proof is there once the scan has ended', async () => {
+    const { page, close } = await harness.launch();
+    const other = join(folder, 'heron-ledger.txt');
+    await writeFile(other, 'The Heron ledger was opened with the word wombatpreserve.\n');
+    await dropFiles(await dragFilesOver(page, [other]));
+    const row = page.getByRole('grid', { name: 'Documents' }).getByRole('row', { name: 'heron-ledger.txt' });
+    await expect(row).toContainText('1 passage', { timeout: 60_000 });
+    await page.getByRole('button', { name: 'Receipts' }).click();
+    await page.getByRole('textbox', { name: 'Forget everything about' }).fill('Heron ledger');
+    await page.getByRole('button', { name: 'Find' }).click();
+    const about = page.getByRole('region', { name: 'Forget everything about something' });
+    await expect(about).toContainText('wombatpreserve');
+    await row.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name: 'Forget …' }).click();
+    await page
+      .getByRole('dialog', { name: 'Forget' })
+      .getByRole('button', { name: 'Forget', exact: true })
+      .click();
+    const receipt = page.getByRole('dialog', { name: 'Forgotten' });
+    await expect(receipt).toContainText('Clean: nothing of it is left.', { timeout: 30_000 });
+    await receipt.getByRole('button', { name: 'Close' }).click();
+    await expect(about).not.toContainText('wombatpreserve');
+    await expect(page.locator('.receipt-list > li').first()).toContainText('Clean: nothing of it is left.');
+    await expect(page.locator('.receipt-list')).not.toContainText('The scan has not ended yet.');
+    await close();
+  });
 }
 
 async function ask(page: Page, text: string, count: number): Promise<void> {
