@@ -1,7 +1,7 @@
 import { CommonplaceError } from '../../shared/errors.ts';
 import { estimateTokens } from '../context/budget.ts';
 import type { RejectedInstruction } from '../context/hierarchy.ts';
-import { inputFingerprints } from '../context/input-fingerprints.ts';
+import { recordInput } from '../context/recorded-input.ts';
 import { selectionTable } from '../context/trust.ts';
 import { CitationFilter } from '../models/chat/citation-markup.ts';
 import type { Evidence } from '../models/evidence.ts';
@@ -45,7 +45,7 @@ export async function callModel(
         run_id,
         kind: 'model_called',
         facts: { call, model: model.id, purpose: 'answer', ...input.framing(loop) },
-        content: inputFingerprints(messages, tools),
+        content: recordInput(messages, tools, context.items),
       },
       sources: run.sources.list(),
     },

@@ -1,8 +1,8 @@
 import { CommonplaceError } from '../../shared/errors.ts';
 import type { RetrievedToolSchema } from '../../shared/records/records.ts';
-import { inputFingerprint, inputFingerprintsSchema } from '../context/input-fingerprints.ts';
 import { systemPrompt } from '../context/prompts/system.ts';
 import { type MessagePart, rebuildMessage } from '../context/rebuilt-message.ts';
+import { inputFingerprint, recordedInputSchema } from '../context/recorded-input.ts';
 import { type ConversationStub, conversationStub } from '../context/segments/conversation.ts';
 import type { JournalEvent } from '../journal/events.ts';
 import type { MemoryManager } from '../memory/memory-manager.ts';
@@ -30,7 +30,7 @@ type ModelCalled = Extract<JournalEvent, { readonly kind: 'model_called' }>;
 type Reads = Pick<MemoryManager, 'readRecord' | 'readCallSnapshot' | 'readTools' | 'expandSummary'>;
 
 /**
- * The input of a recorded model call, put together again from memory and journal, since it is kept nowhere a second time; what was
+ * The input of a recorded model call, put together again from memory and journal, which keep it no second time (decision 0035); what was
  * forgotten is missing from it (spec D1, C7, E3). Errors: `not_found` for a call that the events don't hold.
  */
 export async function readCallInput(
@@ -43,14 +43,14 @@ export async function readCallInput(
   );
   if (called === undefined) throw new CommonplaceError('not_found', `There is no model call ${call}.`);
   const { facts } = called;
+  const kept = recordedInputSchema.safeParse(called.content).data;
   const before = events.filter(({ sequence }) => sequence < called.sequence);
   const messages: readonly InputMessage[] = [
     { role: 'system', parts: [systemPart(called)] },
-    { role: 'user', parts: await readUserMessage(memory, called) },
+    { role: 'user', parts: await readUserMessage(memory, called, kept?.entities ?? {}) },
     ...(await readLoopInput(memory, before, facts.folded_results ?? 0)),
   ];
   const tools = await readToldTools(memory, facts.tools ?? []);
-  const kept = inputFingerprintsSchema.safeParse(called.content).data;
   return {
     messages: messages.map((message, index) => ({
       ...message,
@@ -80,10 +80,15 @@ function systemPart({ facts }: ModelCalled): MessagePart {
 async function readUserMessage(
   memory: Reads,
   { run_id, facts }: ModelCalled,
+  sent: Readonly<Record<string, string>>,
 ): Promise<readonly MessagePart[]> {
   const { items, left_out: leftOut } = await memory.readCallSnapshot(run_id, facts.call);
   const seen = await Promise.all(
-    items.map(async (item) => ({ ...item, record: await memory.readRecord(item.record_id) })),
+    items.map(async (item) => ({
+      ...item,
+      record: await memory.readRecord(item.record_id),
+      sent: sent[item.record_id] ?? null,
+    })),
   );
   const stub = facts.folded_into == null ? null : await readStub(memory, facts.folded_into);
   return rebuildMessage(seen, { leftOut, omitted: facts.omitted ?? 0, stub });

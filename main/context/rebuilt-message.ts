@@ -15,6 +15,8 @@ export interface MessagePart {
 export interface SeenItem extends Pick<SnapshotItem, 'record_id' | 'segment' | 'origin'> {
   /** Null when it was forgotten. */
   readonly record: AnyRecord | null;
+  /** As it was written for the model, where that is kept. */
+  readonly sent: string | null;
 }
 
 /** What is known of a user message besides its records. */
@@ -45,8 +47,9 @@ function segmentParts(
   const own = (text: string | null): MessagePart => ({ segment, record_id: null, text });
   const found = items
     .filter((item) => item.segment === segment)
-    .map(({ record_id, record, origin }) => {
-      return { segment, record_id, text: record === null ? null : renderRecord(record, segment, origin) };
+    .map(({ record_id, record, origin, sent }) => {
+      const text = record === null ? null : (sent ?? renderRecord(record, segment, origin));
+      return { segment, record_id, text };
     });
   const opening = own(segmentOpening(segment));
   if (segment === 'question') return [opening, ...found];

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
 import { contextHandlers } from '../../../../main/ipc/handlers/context.ts';
@@ -111,15 +113,13 @@ async function fill({ memory, pins }: Awaited<ReturnType<typeof agentWith>>) {
   ]);
 }
 
+const findNotes = { toolCalls: [{ name: 'read_toolbox', arguments: { query: 'notes on a paper' } }] };
+const fetchNotes = { toolCalls: [{ name: 'fetch_notes', arguments: { paper: 'kestrel' } }] };
+
 test('D1 every message of every call is told byte for byte as the model was given it, by segment', async () => {
   const model = scripted([
-    { content: 'Let me look.', toolCalls: [{ name: 'fetch_notes', arguments: { paper: 'kestrel' } }] },
-    {
-      toolCalls: [
-        { name: 'no_such_tool', arguments: '{not json' },
-        { name: 'read_toolbox', arguments: { query: 'sports' } },
-      ],
-    },
+    { content: 'Let me look.', ...findNotes },
+    { toolCalls: [{ name: 'no_such_tool', arguments: '{not json' }, ...fetchNotes.toolCalls] },
     'Done.',
   ]);
   const opened = await agentWith({ model, tools: fixtureTools });
@@ -128,6 +128,7 @@ test('D1 every message of every call is told byte for byte as the model was give
   const requests = answers(model.requests);
   await expectExact(opened.readInput, run_id, requests);
   const { messages } = await opened.readInput({ run_id });
+  expect(requests.at(-1)?.messages.at(-1)?.content).toContain('[Cut: characters 0 to');
   expect(messages.map(({ role }) => role)).toEqual([
     'system',
     'user',
@@ -198,8 +199,27 @@ test('D1 R3 what stood there of messages left out, of a segment squeezed out and
   await expectExact(opened.readInput, run_id, requests);
 });
 
+test('D1 C7 a branch tells the input of the calls it took over, and of those it went on with', async () => {
+  const model = scripted([findNotes, fetchNotes, 'Done.', 'Done another way.']);
+  const opened = await agentWith({ model, tools: fixtureTools });
+  await fill(opened);
+  const { agent, memory, readInput } = opened;
+  const { run_id } = await agent.ask({ thread_id: 'thread-1', text: 'How far do tides rise?' });
+  const finished = (await memory.readEvents(run_id)).findLast(({ kind }) => kind === 'tool_finished');
+  const branch = await agent.branch(run_id, finished?.sequence ?? 0);
+  await agent.resume(branch.run_id, { rerunInFlight: null });
+  await agent.idle();
+  const requests = answers(model.requests);
+  await expectExact(readInput, run_id, requests.slice(0, 3));
+  await expectExact(
+    readInput,
+    branch.run_id,
+    requests.filter((_, index) => index !== 2),
+  );
+});
+
 test('D1 E3 what was forgotten since is missing from the input and from every answer, and its fingerprints are gone', async () => {
-  const model = scripted([{ toolCalls: [{ name: 'fetch_notes', arguments: { paper: 'heron' } }] }, 'Done.']);
+  const model = scripted([findNotes, 'Done.']);
   const opened = await agentWith({ model, tools: fixtureTools });
   await fill(opened);
   const { memory, readInput } = opened;
@@ -242,46 +262,66 @@ test('D1 E3 R7 a stub whose summary is gone has no text', async () => {
   expect(new Set(gone.map(({ segment }) => segment))).toEqual(new Set(['conversation', 'summary']));
 });
 
-test('D1 a record that says something else by now is told as changed, and one that only has a new version as exact', async () => {
+test('D1 an entity is told as it was described then, and a tool that is described otherwise by now as changed', async () => {
   const model = scripted([]);
   const opened = await agentWith({ model });
   await fill(opened);
   const { memory, readInput } = opened;
   const { run_id } = await opened.agent.ask({ thread_id: 'thread-1', text: 'How far do tides rise?' });
-  const ask = async (description: string) => {
-    const [said = ''] = await writeThread(memory, 'thread-2', ['Tides again.']);
-    const source = { id: said, version: (await memory.readRecord(said))?.version ?? 0 };
-    await memory.commit([
-      { kind: 'entity', name: 'Tides', type: 'SYSTEM', description, origin: 'user', sources: [source] },
-    ]);
-    return (await readInput({ run_id })).messages.map(({ proof }) => proof);
-  };
-  expect(await ask('rise')).toEqual(['exact', 'exact']);
-  expect(await ask('rise and fall twice a day, and more in spring')).toEqual(['exact', 'changed']);
+  const [said = ''] = await writeThread(memory, 'thread-2', ['Tides again.']);
+  const source = { id: said, version: (await memory.readRecord(said))?.version ?? 0 };
+  const description = 'rise and fall twice a day, and more in spring';
+  await memory.commit([
+    { kind: 'entity', name: 'Tides', type: 'SYSTEM', description, origin: 'user', sources: [source] },
+  ]);
+  await expectExact(readInput, run_id, answers(model.requests));
+  const [tool] = await memory.readTools(['read_toolbox']);
+  if (tool === undefined) throw new Error('read_toolbox is not registered.');
+  await memory.commit([{ ...tool, kind: 'tool', description: 'Finds tools another way.' }]);
+  const view = await readInput({ run_id });
+  expect(view.messages.map(({ proof }) => proof)).toEqual(['exact', 'exact']);
+  expect(view.tools_proof).toBe('changed');
+  const then = view.messages[1]?.parts.find(({ text }) => text?.includes('Tides (SYSTEM): rise and fall ['));
+  const receipt = await memory.forget({ ids: [then?.record_id ?? ''] });
+  expect(receipt.scan.status).toBe('clean');
+  expect(JSON.stringify(await readInput({ run_id }))).not.toContain('Tides (SYSTEM)');
+  expect(readFileSync(join(opened.folder, 'commonplace.db')).includes('Tides (SYSTEM)')).toBe(false);
 });
 
-test('D1 an input recorded without fingerprints is unproven, one of an unknown prompt incomplete; a run without calls has none', async () => {
+test('D1 an input is unproven without fingerprints, changed with others, incomplete with an unknown prompt; a run without calls has none', async () => {
   const { memory, readInput } = await agentWith({ model: scripted([]) });
   const run_id = 'old-run';
-  const event = (kind: 'model_called', facts: object) =>
-    ({
-      kind: 'event',
-      sources: [],
-      event: { run_id, kind, content: null, facts: { call: 1, model: 'm', purpose: 'answer', ...facts } },
-    }) as const;
-  await memory.commit([
+  const created = { thread_id: 't', write_allowed: false };
+  const [, said] = await memory.commit([
     {
       kind: 'event',
-      event: { run_id, kind: 'run_created', facts: { thread_id: 't', write_allowed: false }, content: null },
+      event: { run_id, kind: 'run_created', facts: created, content: null },
       sources: [],
     },
     { kind: 'message', thread_id: 't', role: 'user', content: 'Old question?', run_id, sources: [] },
   ]);
   expect(await readInput({ run_id })).toMatchObject({ call: 0, messages: [], tools: [] });
-  await memory.commit([event('model_called', { prompt_version: 999 })]);
-  const view = await readInput({ run_id });
+  const sources = said === undefined ? [] : [{ id: said.id, version: said.version }];
+  const calling = { run_id, kind: 'model_called' } as const;
+  const facts = { model: 'm', purpose: 'answer' };
+  const content = { messages: ['0', '0'], tools: '0', entities: {} };
+  await memory.commit([
+    {
+      kind: 'event',
+      event: { ...calling, facts: { ...facts, call: 1, prompt_version: 999 }, content: null },
+      sources: [],
+    },
+    {
+      kind: 'event',
+      event: { ...calling, facts: { ...facts, call: 2, prompt_version: 1 }, content },
+      sources,
+    },
+  ]);
+  const view = await readInput({ run_id, call: 1 });
   expect(view.messages[0]).toMatchObject({ role: 'system', proof: 'incomplete', parts: [{ text: null }] });
   expect(view.messages[1]).toMatchObject({ role: 'user', proof: 'unproven' });
-  await expect(readInput({ run_id, call: 2 })).rejects.toMatchObject({ code: 'not_found' });
+  const other = await readInput({ run_id });
+  expect(other.messages.map(({ proof }) => proof)).toEqual(['changed', 'changed']);
+  await expect(readInput({ run_id, call: 3 })).rejects.toMatchObject({ code: 'not_found' });
   await expect(readInput({ run_id: 'none' })).rejects.toMatchObject({ code: 'not_found' });
 });
