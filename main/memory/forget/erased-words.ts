@@ -6,8 +6,8 @@ import { otherWork } from './other-work.ts';
 
 /** A shorter word is found by chance everywhere. */
 export const shortestWord = 4;
-/** Texts or words between two pauses. */
-const atOnce = 200;
+const textsAtOnce = 50;
+const wordsAtOnce = 500;
 
 /**
  * The words of erased texts that the full-text index has of no record any more, as it folds them; those of less than four bytes, and ids,
@@ -17,36 +17,37 @@ export async function findErasedWords(
   database: Database,
   texts: readonly string[],
 ): Promise<readonly Buffer[]> {
-  const words = await wordsOf(withoutIds(texts));
-  const isIndexed = openIndexedWords(database);
-  const erased: Buffer[] = [];
-  for (const [index, word] of words.entries()) {
-    if (!isIndexed(word)) erased.push(Buffer.from(word, 'utf8'));
-    if (index % atOnce === atOnce - 1) await otherWork();
-  }
-  return erased;
-}
-
-/** SQLite's own tokenizer takes them apart, in memory, so that they are what the index has. */
-async function wordsOf(texts: readonly string[]): Promise<readonly string[]> {
+  // SQLite's own tokenizer takes the texts apart, in memory, so that the words are what the index has.
   const memory = new BetterSqlite3(':memory:');
   try {
-    memory.exec(
-      `CREATE VIRTUAL TABLE erased USING fts5 (text, grams, content='', detail=none, tokenize='${fullTextTokenizer}');
-       CREATE VIRTUAL TABLE word USING fts5vocab (erased, row)`,
-    );
-    const insert = memory.prepare<[string, string]>('INSERT INTO erased (text, grams) VALUES (?, ?)');
-    const insertAll = memory.transaction((some: readonly string[]) => {
-      for (const text of some) insert.run(text, unspacedGrams(text));
-    });
-    for (let start = 0; start < texts.length; start += atOnce) {
-      insertAll(texts.slice(start, start + atOnce));
-      await otherWork();
+    await indexTexts(memory, withoutIds(texts));
+    const isIndexed = openIndexedWords(database);
+    const erased: Buffer[] = [];
+    let words = 0;
+    for (const word of memory.prepare<[], string>('SELECT term FROM word').pluck().iterate()) {
+      const bytes = Buffer.from(word, 'utf8');
+      if (bytes.length >= shortestWord && !isIndexed(word)) erased.push(bytes);
+      words += 1;
+      if (words % wordsAtOnce === 0) await otherWork();
     }
-    const sql = 'SELECT term FROM word WHERE octet_length(term) >= ?';
-    return memory.prepare<[number], string>(sql).pluck().all(shortestWord);
+    return erased;
   } finally {
     memory.close();
+  }
+}
+
+async function indexTexts(memory: Database, texts: readonly string[]): Promise<void> {
+  memory.exec(
+    `CREATE VIRTUAL TABLE erased USING fts5 (text, grams, content='', detail=none, tokenize='${fullTextTokenizer}');
+     CREATE VIRTUAL TABLE word USING fts5vocab (erased, row)`,
+  );
+  const insert = memory.prepare<[string, string]>('INSERT INTO erased (text, grams) VALUES (?, ?)');
+  const insertAll = memory.transaction((some: readonly string[]) => {
+    for (const text of some) insert.run(text, unspacedGrams(text));
+  });
+  for (let start = 0; start < texts.length; start += textsAtOnce) {
+    insertAll(texts.slice(start, start + textsAtOnce));
+    await otherWork();
   }
 }
 

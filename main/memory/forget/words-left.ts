@@ -7,15 +7,22 @@ import { createWordMatcher, type FoundWord } from './word-matcher.ts';
 
 type Scan = ForgetReceipt['scan'];
 
+/** Beyond so many, what is found more doesn't change anything. */
+const mostFound = 1_000;
+
 /**
  * Writes the database anew when the unused parts of its pages hold single words of the erased texts, which are too short for the scan
  * (spec E8). Answers whether some are still there.
  */
 export async function clearWordsLeft(vault: Vault, texts: readonly string[]): Promise<boolean> {
+  const { databaseDescriptor: file } = vault;
   const words = await findErasedWords(vault.database, texts);
-  if (!(await holdsWords(vault.databaseDescriptor, words))) return false;
+  const found = await findUnused(file, words);
+  // A term decides by itself, as no term in use is one of these words; others may be survivors' too.
+  if (!found.some(({ isTerm }) => isTerm) && (await withoutUsed(file, words, found)).length === 0)
+    return false;
   compactDatabase(vault, vault.paths.database);
-  return holdsWords(vault.databaseDescriptor, words);
+  return (await withoutUsed(file, words, await findUnused(file, words))).length > 0;
 }
 
 /** What a scan comes to when words are left in the database. */
@@ -28,40 +35,33 @@ export function withWordsLeft({ paths }: Vault, scan: Scan): Scan {
   };
 }
 
-/**
- * Whether the unused parts of a database file's pages hold a word, or a piece of one, that is not said in its used parts as well (spec E8).
- * What is used was looked through for erased texts; a word there is a survivor's. The file is read through its descriptor.
- */
-async function holdsWords(descriptor: number, words: readonly Buffer[]): Promise<boolean> {
-  const left = await findUnused(descriptor, words);
-  if (left === 'a term' || left.length === 0) return left === 'a term';
-  const numbers = [...new Set(left.map(({ word }) => word))];
-  const matcher = createWordMatcher(numbers.map((number) => words[number] ?? Buffer.alloc(0)));
-  let unsaid = left;
-  await readPages(descriptor, (part, isUsed) => {
-    if (!isUsed || unsaid.length === 0) return;
-    matcher.match(part, (one) => {
-      const word = numbers[one.word];
-      unsaid = unsaid.filter((piece) => piece.word !== word || piece.from < one.from || piece.to > one.to);
-    });
+/** What the unused parts of a file's pages have of some words, each piece once. */
+async function findUnused(file: number, words: readonly Buffer[]): Promise<readonly FoundWord[]> {
+  if (words.length === 0) return [];
+  const matcher = createWordMatcher(words);
+  const found = new Map<string, FoundWord>();
+  await readPages(file, (part, isUsed) => {
+    if (isUsed || found.size >= mostFound) return;
+    matcher.match(part, (one) => found.set(`${one.word} ${one.from} ${one.to} ${one.isTerm}`, one));
   });
-  return unsaid.length > 0;
+  return [...found.values()];
 }
 
-/** Pieces in unused parts, each once; an entry of the full-text index decides by itself, as used parts have none of these words. */
-async function findUnused(
-  descriptor: number,
+/** Of what was found, that which the used parts don't say: these were looked through for erased texts, so a word there is a survivor's. */
+async function withoutUsed(
+  file: number,
   words: readonly Buffer[],
-): Promise<readonly FoundWord[] | 'a term'> {
-  const matcher = createWordMatcher(words);
-  const pieces = new Map<string, FoundWord>();
-  let hasTerm = false;
-  await readPages(descriptor, (part, isUsed) => {
-    if (isUsed || hasTerm) return;
-    matcher.match(part, (one) => {
-      if (one.isTerm) hasTerm = true;
-      pieces.set(`${one.word} ${one.from} ${one.to}`, one);
+  found: readonly FoundWord[],
+): Promise<readonly FoundWord[]> {
+  if (found.length === 0) return [];
+  const numbers = [...new Set(found.map(({ word }) => word))];
+  const matcher = createWordMatcher(numbers.map((number) => words[number] ?? Buffer.alloc(0)));
+  let unsaid = found;
+  await readPages(file, (part, isUsed) => {
+    if (!isUsed || unsaid.length === 0) return;
+    matcher.match(part, ({ word, from, to }) => {
+      unsaid = unsaid.filter((piece) => piece.word !== numbers[word] || piece.from < from || piece.to > to);
     });
   });
-  return hasTerm ? 'a term' : [...pieces.values()];
+  return unsaid;
 }
