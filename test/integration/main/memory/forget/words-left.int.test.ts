@@ -68,6 +68,11 @@ function plant(file: string, left: Buffer): void {
   throw new Error('No page has room.');
 }
 
+/** The bytes of a text in UTF-8, one character each. */
+function latin1(text: string): string {
+  return Buffer.from(text, 'utf8').toString('latin1');
+}
+
 /** A vault in which one message says a word that no other does, and a page has `left` in its unused part. */
 async function openWith(word: string, left: Buffer): Promise<TestMemory & { readonly id: string }> {
   const first = await openTestMemory();
@@ -100,6 +105,7 @@ test.each([
     'quokkab',
     '\x01\x07quokkaa\x05\x02\x03\x07\x01b\x05',
   ],
+  ['a pair of characters of an unspaced script', '鸸鹋', `\x01\x06${latin1('鸸鹋')}\x05\x02\x03`],
   ['a word of a text', 'quokkaberg', ' of Quokkaberg. '],
   ['a name in an index', 'quokka', '\x19\x01quokkaSYSTEM\x07'],
   ['the end of a long word', 'quokkabergstone', 'bergstone\x01'],
@@ -130,4 +136,13 @@ test('E8 what a survivor says is left where it is', async () => {
   const { scan } = await memory.forget({ ids: [id] });
   expect(scan.status).toBe('clean');
   expect(fileBytes(vault).includes(left)).toBe(true);
+});
+
+test('E8 a word that is still there after the database was written anew makes the receipt not clean', async () => {
+  const { memory, vault, id } = await openWith('quokkaberg', Buffer.from('\x01\x0aquokkaberg\x05', 'latin1'));
+  const { database } = vault;
+  const execute = database.exec.bind(database);
+  database.exec = (sql) => (sql === 'VACUUM' ? database : execute(sql));
+  const { scan } = await memory.forget({ ids: [id] });
+  expect(scan).toMatchObject({ status: 'not_clean', occurrences: 1, residue: [vault.paths.database] });
 });
