@@ -35,6 +35,10 @@ async function start(): Promise<void> {
     rendererFolder,
     port,
     token: randomBytes(24).toString('base64url'),
+  }).catch(async (error: unknown) => {
+    // Else the process would stay, unreachable, and keep the vault from the next try.
+    await app.close();
+    throw error;
   });
   console.log(`Commonplace is open at ${server.url}`);
   console.log(`The vault is ${vault}. Stop with Ctrl+C.`);

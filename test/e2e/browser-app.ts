@@ -16,6 +16,8 @@ export interface LaunchedBrowser extends RunningHost {
 
 export interface BrowserHarness extends HostHarness {
   launch(environment?: Readonly<Record<string, string>>): Promise<LaunchedBrowser>;
+  /** Starts a host on a vault of its own at that port and answers what it wrote, and its exit code, once it has ended. */
+  startAt(port: string): Promise<{ readonly output: string; readonly code: number | null }>;
   remove(): Promise<void>;
 }
 
@@ -55,6 +57,18 @@ export async function createBrowserHarness(executablePath: string): Promise<Brow
         spawn(process.execPath, [entry, '--vault', vault], { env: offlineEnvironment() }),
         expected,
       ),
+    startAt: async (port) => {
+      const host = spawn(process.execPath, [entry, '--vault', join(home, 'other vault'), '--port', port], {
+        env: offlineEnvironment(),
+      });
+      hosts.add(host);
+      const ended = new Promise<number | null>((resolve) => host.once('close', resolve));
+      let output = '';
+      host.stderr.on('data', (data) => {
+        output += String(data);
+      });
+      return { code: await ended, output };
+    },
     remove: async () => {
       await browser.close();
       for (const host of hosts) {

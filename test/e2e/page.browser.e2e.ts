@@ -48,6 +48,28 @@ test.describe('the page', () => {
     await page.close();
   });
 
+  test('at a port that is taken it says so and ends, and lets its vault go', async () => {
+    const { page, url, close } = await harness.launch();
+    const { port } = new URL(url);
+    for (const _time of ['first', 'again']) {
+      const { code, output } = await harness.startAt(port);
+      expect(code).toBe(1);
+      expect(output).toContain(`can't listen on port ${port}`);
+    }
+    await expect(page.locator('#root')).not.toBeEmpty();
+    await close();
+  });
+
+  test('the status bar fits a narrow window', async () => {
+    const { page, close } = await harness.launch();
+    for (const width of [1360, 900, 780, 480]) {
+      await page.setViewportSize({ width, height: 500 });
+      const bar = page.locator('.status-bar');
+      expect(await bar.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+    }
+    await close();
+  });
+
   test('without the token there is nothing to see', async () => {
     const { page, url, close } = await harness.launch();
     await page.context().clearCookies();
