@@ -57,17 +57,11 @@ export function readRecordedRun(events: readonly JournalEvent[]): RecordedRun {
         });
         break;
       case 'tool_finished':
-        tools.set(event.facts.tool_call_id, {
-          state: 'finished',
-          toolLogId: event.facts.tool_log_id,
-          outcome: event.facts.status,
-        });
-        break;
       case 'tool_refused':
         tools.set(event.facts.tool_call_id, {
           state: 'finished',
           toolLogId: event.facts.tool_log_id,
-          outcome: 'refused',
+          outcome: event.kind === 'tool_refused' ? 'refused' : event.facts.status,
         });
         break;
       default:

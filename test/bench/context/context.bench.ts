@@ -13,11 +13,12 @@ import { RunGrants } from '../../../main/agent/run-grants.ts';
 import { messageBudgets } from '../../../main/context/budget.ts';
 import { standardTools } from '../../../main/tools/standard-tools.ts';
 import { toInstant } from '../../../shared/effects.ts';
+import { randomNumbers } from '../../scripted/random-numbers.ts';
 import { openBenchVault } from '../forget/bench-vault.ts';
 import { describeMachine } from '../machine.ts';
 import { fillVault } from './fill-vault.ts';
 import { createHashedEmbedder } from './hashed-embedder.ts';
-import { inventWords, seededNumbers, tellingFrom } from './invented-text.ts';
+import { inventWords, tellingFrom } from './invented-text.ts';
 import { StageTimes } from './stage-times.ts';
 
 const chunks = Number(process.argv[2] ?? 100_000);
@@ -27,7 +28,7 @@ const budget = 256_000;
 
 const bench = openBenchVault(createHashedEmbedder());
 const { memory } = bench;
-const next = seededNumbers(7);
+const next = randomNumbers(7);
 const started = performance.now();
 const size = { chunks, messages: chunks / 10, threads: 10, entities: 1_000, workflows: 500, tools: 30 };
 const threads = await fillVault(memory, size, next);

@@ -4,17 +4,6 @@ const vocabulary = 20_000;
 /** Words from this rank on tell texts apart; the ones before are like the stop words that a search leaves out. */
 export const tellingFrom = 50;
 
-/** A small generator of numbers from 0 to 1, the same each time (mulberry32). */
-export function seededNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 const syllables = [
   'ka',
   'lo',

@@ -6,11 +6,12 @@ import { registerTools } from '../../../main/agent/register-tools.ts';
 import type { ChatModel, ChatReply } from '../../../main/models/chat/chat-model.ts';
 import { createPublicFetch } from '../../../main/tools/public-fetch.ts';
 import { standardTools } from '../../../main/tools/standard-tools.ts';
+import { randomNumbers } from '../../scripted/random-numbers.ts';
 import { openBenchVault } from '../forget/bench-vault.ts';
 import { describeMachine } from '../machine.ts';
 import { fillVault } from './fill-vault.ts';
 import { createHashedEmbedder } from './hashed-embedder.ts';
-import { inventWords, seededNumbers, tellingFrom } from './invented-text.ts';
+import { inventWords, tellingFrom } from './invented-text.ts';
 import { readClocks, StageTimes, since } from './stage-times.ts';
 
 const turns = 100;
@@ -19,7 +20,7 @@ const size = { chunks: 10_000, messages: 1_000, threads: 1, entities: 300, workf
 
 const bench = openBenchVault(createHashedEmbedder());
 const { memory } = bench;
-const next = seededNumbers(11);
+const next = randomNumbers(11);
 const [thread_id = ''] = await fillVault(memory, size, next);
 const tools = new Map(standardTools().map((tool) => [tool.name, tool]));
 await registerTools(memory, [...tools.values()]);

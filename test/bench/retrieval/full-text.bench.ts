@@ -4,8 +4,9 @@
  */
 
 import { openFullTextSearch } from '../../../main/memory/search/full-text-search.ts';
+import { randomNumbers } from '../../scripted/random-numbers.ts';
 import { fillVault } from '../context/fill-vault.ts';
-import { inventWords, seededNumbers, tellingFrom } from '../context/invented-text.ts';
+import { inventWords, tellingFrom } from '../context/invented-text.ts';
 import { StageTimes } from '../context/stage-times.ts';
 import { openBenchVault, randomEmbedder } from '../forget/bench-vault.ts';
 import { describeMachine } from '../machine.ts';
@@ -15,7 +16,7 @@ const queries = 100;
 const limit = 100;
 
 const bench = openBenchVault(randomEmbedder(16));
-const next = seededNumbers(7);
+const next = randomNumbers(7);
 await fillVault(
   bench.memory,
   { chunks, messages: 10, threads: 1, entities: 0, workflows: 0, tools: 0 },

@@ -1,20 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { randomNumbers } from '../../scripted/random-numbers.ts';
 import { modelCache, openTransformers } from '../retrieval/bench-embedders.ts';
 import { sharedData } from '../retrieval/shared-data.ts';
 import { type VectorSet, vectorAt } from './engine.ts';
-
-/** A deterministic stream of numbers in [0, 1) (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 async function sampleTexts(): Promise<readonly string[]> {
   const folder = sharedData('metatool');

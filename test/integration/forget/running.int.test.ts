@@ -1,20 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { occurrences } from '../../scripted/occurrences.ts';
 import { createScriptedModel } from '../../scripted/scripted-model.ts';
 import { openApp, temporaryFolder } from './open-app.ts';
 
 const fact = 'Quokkamarmalade is the password of the ledger, says the keeper of Kestrel.';
-
-function occurrences(folder: string, text: string): number {
-  let count = 0;
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const bytes = readFileSync(join(entry.parentPath, entry.name));
-    for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + 1)) count += 1;
-  }
-  return count;
-}
 
 function writeDocument(): string {
   const file = join(temporaryFolder(), 'kestrel.txt');

@@ -5,6 +5,7 @@ import { defineTool, type Tool, type ToolEffect } from '../../../../main/tools/t
 import { kindsOf, openAgentSessions, runIdOf } from '../../../scripted/agent-sessions.ts';
 import { answerCalls, answering, atGate, calling, never } from '../../../scripted/answering-model.ts';
 import { createGate } from '../../../scripted/gate.ts';
+import { runCreated } from '../../../scripted/run-created.ts';
 import type { TestAgent } from '../../../scripted/test-agent.ts';
 
 const sessions = openAgentSessions();
@@ -97,16 +98,7 @@ describe('resuming after a crash', () => {
         run_id: 'r',
         sources: [],
       },
-      {
-        kind: 'event',
-        event: {
-          run_id: 'r',
-          kind: 'run_created',
-          facts: { thread_id: 't', write_allowed: true, query_id: 'q' },
-          content: null,
-        },
-        sources: [],
-      },
+      runCreated('r', { thread_id: 't', write_allowed: true, query_id: 'q' }),
     ]);
     await sessions.crash(before);
     const after = await sessions.open({ model: answering(['Yes.']), tools: [] });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { MemoryWrite } from '../../../../main/memory/memory-write.ts';
 import { createLexicalEmbedder } from '../../../../main/models/embed/lexical-embedder.ts';
 import { CommonplaceError } from '../../../../shared/errors.ts';
+import { runCreated } from '../../../scripted/run-created.ts';
 import { openTestMemory } from './open-test-memory.ts';
 import { answer, ask, reference, summarise } from './write-messages.ts';
 
@@ -460,16 +461,7 @@ describe('notes', () => {
 describe('runs', () => {
   test('C1 a run and its first event come with the question, and a used run id is refused', async () => {
     const { memory } = await openTestMemory();
-    const created: MemoryWrite = {
-      kind: 'event',
-      event: {
-        run_id: 'run-1',
-        kind: 'run_created',
-        facts: { thread_id: 'thread-1', write_allowed: true },
-        content: null,
-      },
-      sources: [],
-    };
+    const created = runCreated();
     await memory.commit([created]);
     expect(await memory.readEvents('run-1')).toMatchObject([{ sequence: 1, kind: 'run_created' }]);
     await expect(memory.commit([created])).rejects.toEqual(errorOf('run_duplicate'));

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openFrontier } from '../../../../main/memory/frontier.ts';
+import { runCreated } from '../../../scripted/run-created.ts';
 import { openTestMemory } from './open-test-memory.ts';
 import { answer, ask, reference, summarise } from './write-messages.ts';
 
@@ -58,16 +59,7 @@ async function leftBehind() {
       chunks: [{ text: said, page: null, start_offset: 0, end_offset: said.length }],
       sources,
     },
-    {
-      kind: 'event',
-      event: {
-        run_id: 'run-1',
-        kind: 'run_created',
-        facts: { thread_id, write_allowed: false },
-        content: null,
-      },
-      sources: [],
-    },
+    runCreated('run-1', { thread_id }),
     {
       kind: 'event',
       event: { run_id: 'run-1', kind: 'step_started', facts: { step: 'one' }, content: { text: said } },

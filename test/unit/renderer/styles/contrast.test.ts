@@ -4,15 +4,11 @@ import { expect, test } from 'vitest';
 
 const css = readFileSync(join(import.meta.dirname, '../../../../renderer/styles/tokens.css'), 'utf8');
 
-function tokens(selector: string): ReadonlyMap<string, string> {
-  const start = css.indexOf(`${selector} {`);
-  const block = css.slice(start, css.indexOf('}', start));
-  return new Map(
-    [...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g)].map(([, name = '', value = '']) => [name, value]),
-  );
-}
-
-const themes = { light: tokens(':root'), dark: tokens(':root[data-theme="dark"]') } as const;
+const colours = [...css.matchAll(/--([\w-]+):\s*light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/g)];
+const themes = {
+  light: new Map(colours.map(([, name = '', light = '']) => [name, light])),
+  dark: new Map(colours.map(([, name = '', , dark = '']) => [name, dark])),
+} as const;
 
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((index) => {
@@ -64,7 +60,7 @@ test.each(['light', 'dark'] as const)('%s: borders, focus rings and drawn segmen
   expect(poor).toEqual([]);
 });
 
-test('the chosen dark theme and the system’s dark theme are the same', () => {
-  expect(tokens(':root:not([data-theme="light"])')).toEqual(themes.dark);
+test('every colour is stated for both themes', () => {
   expect(themes.dark.size).toBeGreaterThan(30);
+  expect(css.replace(/light-dark\((?:[^()]|\([^()]*\))*\)/g, '')).not.toMatch(/#[0-9a-f]{3}|rgb/i);
 });

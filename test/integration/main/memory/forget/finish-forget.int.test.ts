@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { exportJournal } from '../../../../../main/journal/export-journal.ts';
 import { verifyJournalFile } from '../../../../../main/journal/journal-file.ts';
 import { consumerNames } from '../../../../../main/memory/forget/consumers.ts';
+import { runCreated } from '../../../../scripted/run-created.ts';
 import { openTestMemory, type TestMemory, testFolder } from '../open-test-memory.ts';
 import { answer, ask } from '../write-messages.ts';
 
@@ -101,18 +102,7 @@ describe('known exports', () => {
   async function exported() {
     const opened = await openTestMemory();
     const { memory, vault } = opened;
-    await memory.commit([
-      {
-        kind: 'event',
-        event: {
-          run_id: 'run-1',
-          kind: 'run_created',
-          facts: { thread_id: 'thread-1', write_allowed: false },
-          content: null,
-        },
-        sources: [],
-      },
-    ]);
+    await memory.commit([runCreated()]);
     const question = await ask(memory, secret, { run_id: 'run-1' });
     await memory.commit([
       {

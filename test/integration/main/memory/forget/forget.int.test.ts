@@ -1,25 +1,16 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { MemoryWrite } from '../../../../../main/memory/memory-write.ts';
 import type { ForgetReceipt } from '../../../../../shared/records/forget.ts';
+import { occurrences } from '../../../../scripted/occurrences.ts';
+import { runCreated } from '../../../../scripted/run-created.ts';
 import { openTestMemory, type TestMemory } from '../open-test-memory.ts';
 import { answer, ask, reference, summarise } from '../write-messages.ts';
 
 const errorOf = (code: string) => expect.objectContaining({ code });
 
 const secret = 'The ledger password is quokkamarmalade, and nobody else may know of it.';
-
-/** How often a text occurs in any file of the vault, its encoding UTF-8. */
-function occurrences(folder: string, text: string): number {
-  let count = 0;
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const bytes = readFileSync(join(entry.parentPath, entry.name));
-    for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + 1)) count += 1;
-  }
-  return count;
-}
 
 async function addDocument(
   { memory }: TestMemory,
@@ -383,23 +374,12 @@ describe('answers', () => {
 });
 
 describe('runs', () => {
-  const started = (run_id: string): MemoryWrite => ({
-    kind: 'event',
-    event: {
-      run_id,
-      kind: 'run_created',
-      facts: { thread_id: 'thread-1', write_allowed: false },
-      content: null,
-    },
-    sources: [],
-  });
-
   test('E4 a run that held it ends failed, source_forgotten; its contents are erased and its chain verifies', async () => {
     const opened = await openTestMemory();
     const { memory, notices } = opened;
     const document = await addDocument(opened, '/papers/secret.txt', [secret]);
     const chunk = document.chunks[0] ?? { id: '', version: 0 };
-    await memory.commit([started('run-1'), started('run-2')]);
+    await memory.commit([runCreated('run-1'), runCreated('run-2')]);
     const question = await ask(memory, 'What is the word?', { run_id: 'run-1' });
     await memory.commit([
       {

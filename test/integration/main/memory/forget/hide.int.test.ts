@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { runCreated } from '../../../../scripted/run-created.ts';
 import { openTestMemory } from '../open-test-memory.ts';
 import { answer, ask, reference, summarise } from '../write-messages.ts';
 
@@ -63,10 +64,7 @@ describe('a grace period', () => {
 
   test('E9 a run that waits is not hidden a second time', async () => {
     const { memory } = await openTestMemory();
-    const facts = { thread_id: 'thread-1', write_allowed: false };
-    await memory.commit([
-      { kind: 'event', event: { run_id: 'run-1', kind: 'run_created', facts, content: null }, sources: [] },
-    ]);
+    await memory.commit([runCreated()]);
     const undo = await memory.hide({ ids: ['run-1'], graceMs: grace });
     expect(await memory.hide({ ids: ['run-1'], graceMs: grace })).toEqual(undo);
     expect(await memory.listHidden()).toEqual([undo]);

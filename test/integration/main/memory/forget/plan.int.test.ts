@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { runCreated } from '../../../../scripted/run-created.ts';
 import { openTestMemory, type TestMemory } from '../open-test-memory.ts';
 import { answer, ask, reference, summarise } from '../write-messages.ts';
 
@@ -18,26 +19,15 @@ async function derived(): Promise<TestMemory & { readonly id: string }> {
     const [written] = await memory.commit([{ ...entity, sources: [source] }]);
     reference(written);
   }
-  const event = { run_id: 'run-1', content: null } as const;
   await memory.commit([
+    runCreated(),
     {
       kind: 'event',
-      event: { ...event, kind: 'run_created', facts: { thread_id: 'thread-1', write_allowed: false } },
-      sources: [],
-    },
-    {
-      kind: 'event',
-      event: { ...event, kind: 'step_started', facts: { step: 'one' }, content: { text: secret } },
+      event: { run_id: 'run-1', kind: 'step_started', facts: { step: 'one' }, content: { text: secret } },
       sources: [question],
     },
   ]);
   return { ...opened, id: question.id };
-}
-
-async function startRun(memory: TestMemory['memory']): Promise<void> {
-  const facts = { thread_id: 'thread-1', write_allowed: false };
-  const event = { run_id: 'run-1', kind: 'run_created', facts, content: null } as const;
-  await memory.commit([{ kind: 'event', event, sources: [] }]);
 }
 
 test('E7 the plan’s numbers are those of the receipt', async () => {
@@ -60,7 +50,7 @@ test('E7 E9 of what is gone already, plan and receipt count nothing again', asyn
 test('E7 a plan names the source of a task, which stays and says the same, until it is named as well', async () => {
   const { memory } = await openTestMemory();
   const question = await ask(memory, secret);
-  await startRun(memory);
+  await memory.commit([runCreated()]);
   const [task] = await memory.commit([
     {
       kind: 'task',
@@ -110,7 +100,7 @@ test('E7 a tool is no memory: it is refused with its name, and nothing is forgot
 
 test('E7 the plan for a run names what was said in it, which stays without its recording', async () => {
   const { memory } = await openTestMemory();
-  await startRun(memory);
+  await memory.commit([runCreated()]);
   const question = await ask(memory, secret, { run_id: 'run-1' });
   await ask(memory, 'Something else?');
   expect((await memory.planForget(['run-1'])).staying_sources).toEqual([
@@ -121,7 +111,7 @@ test('E7 the plan for a run names what was said in it, which stays without its r
 
 test('E7 E8 the checkpoints of a run that goes are counted, before and after', async () => {
   const { memory } = await openTestMemory();
-  await startRun(memory);
+  await memory.commit([runCreated()]);
   await memory.commit([{ kind: 'checkpoint', run_id: 'run-1', when: 'now' }]);
   const plan = await memory.planForget(['thread-1']);
   const receipt = await memory.forget({ ids: ['thread-1'] });

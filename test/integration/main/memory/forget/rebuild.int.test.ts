@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { MemoryManager } from '../../../../../main/memory/memory-manager.ts';
 import type { MemoryWrite } from '../../../../../main/memory/memory-write.ts';
 import type { SourceReference } from '../../../../../shared/records/base.ts';
+import { runCreated } from '../../../../scripted/run-created.ts';
 import { openTestMemory } from '../open-test-memory.ts';
 import { answer, ask, reference } from '../write-messages.ts';
 
@@ -71,18 +72,7 @@ describe('a workflow', () => {
   async function finished() {
     const opened = await openTestMemory();
     const { memory } = opened;
-    await memory.commit([
-      {
-        kind: 'event',
-        event: {
-          run_id: 'run-1',
-          kind: 'run_created',
-          facts: { thread_id: 'thread-1', write_allowed: false },
-          content: null,
-        },
-        sources: [],
-      },
-    ]);
+    await memory.commit([runCreated()]);
     const question = await ask(memory, 'What time is it, and what is secret?', { run_id: 'run-1' });
     const log = (
       tool_name: string,

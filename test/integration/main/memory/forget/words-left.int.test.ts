@@ -1,6 +1,7 @@
 import { fstatSync, readFileSync, readSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Vault } from '../../../../../main/memory/vault/open-vault.ts';
+import { randomNumbers } from '../../../../scripted/random-numbers.ts';
 import { openTestMemory, type TestMemory } from '../open-test-memory.ts';
 import { ask } from '../write-messages.ts';
 
@@ -12,17 +13,6 @@ function fileBytes({ database, databaseDescriptor }: Vault): Buffer {
 }
 
 const endLetters = 7;
-
-/** Numbers from 0 to 1 that look random, the same each time (mulberry32). */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    const mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    const again = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((again ^ (again >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** How often each run of so many letters as tell words apart stands in a file. */
 function countEnds(bytes: Buffer): ReadonlyMap<string, number> {
@@ -38,7 +28,7 @@ function countEnds(bytes: Buffer): ReadonlyMap<string, number> {
 
 /** Makes SQLite leave a copy of a message's word in the unused part of a page, by writing messages until it has. */
 async function writeUntilOneIsLeft({ memory, vault }: TestMemory): Promise<{ id: string; end: string }> {
-  const number = numbers(2);
+  const number = randomNumbers(2);
   const word = (letters: number): string =>
     Array.from({ length: letters }, () => 'abcdfghjklmnpqrtvwxz'[Math.floor(number() * 20)]).join('');
   const written = new Map<string, string>();

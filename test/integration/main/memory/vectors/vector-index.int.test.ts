@@ -6,6 +6,7 @@ import { scanExactly } from '../../../../../main/memory/vectors/exact-scan.ts';
 import { vectorToBytes } from '../../../../../main/memory/vectors/similarity.ts';
 import { createVectorIndex, type VectorIndex } from '../../../../../main/memory/vectors/vector-index.ts';
 import type { SimilarityStore } from '../../../../../shared/records/base.ts';
+import { randomNumbers } from '../../../../scripted/random-numbers.ts';
 
 const dimensions = 256;
 const fingerprint = 'test';
@@ -16,17 +17,6 @@ beforeEach(() => {
   database.exec(memoryCore.sql);
 });
 afterEach(() => database.close());
-
-/** A deterministic stream of numbers in [0, 1) (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 const factors = 12;
 const basisNumbers = randomNumbers(99);
