@@ -40,9 +40,7 @@ export const forget: Command<ForgetArguments> = async (client, values) => {
     ids: targets,
     ...(kept === undefined ? {} : { keep: kept }),
   });
-  if (receipt !== null) {
-    return { ...report({ receipt }, receiptText(receipt)), succeeded: receipt.scan.status === 'clean' };
-  }
+  if (receipt !== null) return receiptOutcome(receipt);
   if (hidden !== null) return report({ hidden }, hiddenText(hidden));
   throw new CommonplaceError('internal', 'The forget gave neither a receipt nor a time to undo it.');
 };
@@ -68,10 +66,15 @@ function showPlan(
   return report(candidates.length === 0 ? { plan } : { plan, candidates }, lines.join('\n'));
 }
 
+/** A forget that was carried out: it has failed when its scan found something. */
+export function receiptOutcome(receipt: ForgetReceipt): Outcome {
+  return { ...report({ receipt }, receiptText(receipt)), succeeded: receipt.scan.status === 'clean' };
+}
+
 /** A forget in its grace period, for people. */
 export function hiddenText({ version, erase_at, targets }: HiddenForget): string {
   const names = targets.map(({ kind, id }) => `${kind} ${id}`).join(', ');
-  return `Hidden at version ${version}: ${names}\n  erased at ${erase_at}; \`restore ${version}\` undoes it until then`;
+  return `Hidden at version ${version}: ${names}\n  erased at ${erase_at}; \`restore ${version}\` undoes it until then, \`erase ${version}\` erases it now`;
 }
 
 /** A receipt for people. */

@@ -68,6 +68,13 @@ export function addForgetCommands(program: Command, execute: Execute): void {
       execute(async (client) => (await import('../restore.ts')).restore(client, { version })),
     );
   program
+    .command('erase')
+    .argument('<version>', 'the version it was hidden at', positiveInteger)
+    .description('end the grace period of a forget now')
+    .action((version: number) =>
+      execute(async (client) => (await import('../restore.ts')).erase(client, { version })),
+    );
+  program
     .command('backups')
     .description("list the copies of the vault's database")
     .action(() => execute(async (client) => (await import('../backups.ts')).backups(client, {})));

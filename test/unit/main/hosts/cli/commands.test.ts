@@ -8,6 +8,7 @@ import { forget } from '../../../../../main/hosts/cli/forget.ts';
 import { ingest } from '../../../../../main/hosts/cli/ingest.ts';
 import { messages } from '../../../../../main/hosts/cli/messages.ts';
 import { records } from '../../../../../main/hosts/cli/records.ts';
+import { erase } from '../../../../../main/hosts/cli/restore.ts';
 import { runs } from '../../../../../main/hosts/cli/runs.ts';
 import { search } from '../../../../../main/hosts/cli/search.ts';
 import { summarize } from '../../../../../main/hosts/cli/summarize.ts';
@@ -394,6 +395,25 @@ test('E8 a forget that is not clean fails, with its receipt', async () => {
     ids: ['c1'],
     dryRun: false,
   });
+  expect(done.succeeded).toBe(false);
+  expect(done.reports[0]?.text).toContain('left in /vault/attachments/left.bin');
+});
+
+test('E9 a forget in its grace period names the commands that undo and end it; ended, it is a forget like any', async () => {
+  const waiting = { version: 7, hidden_at: at, erase_at: at, targets: receipt.targets };
+  const hiding = client({ 'forget.execute': async () => ({ receipt: null, hidden: waiting }) });
+  const hidden = await forget(hiding, { ids: ['c1'], dryRun: false });
+  expect(hidden.reports[0]?.text).toContain('`restore 7` undoes it until then, `erase 7` erases it now');
+  const erased: unknown[] = [];
+  const residue = ['/vault/attachments/left.bin'];
+  const erasing = client({
+    'forget.eraseHidden': async ({ version }) => {
+      erased.push(version);
+      return { receipt: { ...receipt, scan: { ...receipt.scan, status: 'not_clean', residue } } };
+    },
+  });
+  const done = await erase(erasing, { version: 7 });
+  expect(erased).toEqual([7]);
   expect(done.succeeded).toBe(false);
   expect(done.reports[0]?.text).toContain('left in /vault/attachments/left.bin');
 });
