@@ -10,28 +10,37 @@ export interface AnchorVisitor {
 
 /** Where words may stand in some bytes. */
 export interface WordAnchors {
+  /** Takes a word of at least four bytes, by its number. */
+  add(number: number, word: Uint8Array): void;
   find(bytes: Uint8Array, visitor: AnchorVisitor): void;
 }
 
 const filterBits = 18;
 const shortEntry = 4;
+/** A longer word has its length in two bytes. */
+const longestEntry = 0x7f;
 
-/** Indexes words of at least four bytes by their first and last four, and by the entries that the full-text index may have of their ends. */
-export function createWordAnchors(words: readonly Uint8Array[]): WordAnchors {
+/** An index of words by their first and last four bytes, and by the entries that the full-text index may have of their ends. */
+export function createWordAnchors(): WordAnchors {
   const endings = new Map<number, number[]>();
   const beginnings = new Map<number, number[]>();
   const entries = new Map<number, number[]>();
   const filter = new Uint8Array(1 << filterBits);
-  for (const [number, word] of words.entries()) {
-    addTo(endings, gramAt(word, word.length - 4), number);
-    addTo(beginnings, gramAt(word, 0), number);
-    for (let own = 1; own < shortEntry; own += 1) {
-      const entry = Uint8Array.of(word.length - own + 1, own, ...word.subarray(-own));
-      if (word.length <= 0x7f) addTo(entries, entryAt(entry, 0, own), number);
-    }
-  }
-  for (const gram of [...endings.keys(), ...beginnings.keys()]) filter[hash(gram)] = 1;
   return {
+    add(number, word) {
+      for (const [map, at] of [
+        [endings, word.length - 4],
+        [beginnings, 0],
+      ] as const) {
+        const gram = gramAt(word, at);
+        addTo(map, gram, number);
+        filter[hash(gram)] = 1;
+      }
+      for (let own = 1; own < shortEntry && word.length <= longestEntry; own += 1) {
+        const entry = Uint8Array.of(word.length - own + 1, own, ...word.subarray(-own));
+        addTo(entries, entryAt(entry, 0, own), number);
+      }
+    },
     find(bytes, visitor) {
       let gram = 0;
       for (let at = 0; at < bytes.length; at += 1) {

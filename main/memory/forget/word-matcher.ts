@@ -1,3 +1,4 @@
+import { otherWork } from './other-work.ts';
 import { createWordAnchors } from './word-anchors.ts';
 
 /** So much of a word, wherever it lies, stands for it. */
@@ -7,6 +8,8 @@ const leastContext = 5;
 const longWord = 6;
 /** A leaf of the full-text index is no longer than that. */
 const longestLeaf = 4_096;
+/** Words taken in between two pauses. */
+const wordsAtOnce = 1_000;
 /** In front of each term of the full-text index. */
 const termPrefix = 0x30;
 
@@ -30,8 +33,12 @@ export interface WordMatcher {
  * Looks for words of at least four bytes, folded as the full-text index folds them: as its entries, as words of a text or of another index in
  * any case of Latin letters, and pieces of eight bytes that begin or end a word.
  */
-export function createWordMatcher(words: readonly Uint8Array[]): WordMatcher {
-  const anchors = createWordAnchors(words);
+export async function createWordMatcher(words: readonly Uint8Array[]): Promise<WordMatcher> {
+  const anchors = createWordAnchors();
+  for (const [number, word] of words.entries()) {
+    anchors.add(number, word);
+    if (number % wordsAtOnce === wordsAtOnce - 1) await otherWork();
+  }
   return {
     match(bytes, found) {
       if (words.length > 0) anchors.find(bytes, { ending, beginning, entry });
@@ -75,18 +82,19 @@ export function createWordMatcher(words: readonly Uint8Array[]): WordMatcher {
  * one before, the term's prefix among them; how many are its own; these. The first of a leaf shares none and says only how many it has.
  */
 function isSharedBefore(bytes: Uint8Array, at: number, word: Uint8Array, shared: number): boolean {
-  let left = shared;
-  let end = at;
-  for (let place = at - 1; left > 0 && place >= 0 && place > at - longestLeaf; place -= 1) {
+  // Any byte may look like the beginning of an entry, so each way to explain the bytes is followed: how many are left, and from where back.
+  const ways = new Map([[shared, at]]);
+  for (let place = at - 1; place >= 0 && place > at - longestLeaf && !ways.has(0); place -= 1) {
     const before = (bytes[place] ?? 0) - 1;
-    const isFirst = bytes[place] === termPrefix && place > 0 && (bytes[place - 1] ?? 0) > left;
-    if (isFirst && says(bytes, place + 1, end, word, 0, left)) return true;
-    if (before < 0 || before >= left || (bytes[place + 1] ?? 0) < left - before) continue;
-    if (!says(bytes, place + 2, end, word, before, left)) continue;
-    left = before;
-    end = place;
+    for (const [left, end] of ways) {
+      const isFirst = bytes[place] === termPrefix && place > 0 && (bytes[place - 1] ?? 0) > left;
+      if (isFirst && says(bytes, place + 1, end, word, 0, left)) return true;
+      if (before < 0 || before >= left || ways.has(before)) continue;
+      if ((bytes[place + 1] ?? 0) < left - before) continue;
+      if (says(bytes, place + 2, end, word, before, left)) ways.set(before, place);
+    }
   }
-  return left === 0;
+  return ways.has(0);
 }
 
 function says(

@@ -38,7 +38,7 @@ export function withWordsLeft({ paths }: Vault, scan: Scan): Scan {
 /** What the unused parts of a file's pages have of some words, each piece once. */
 async function findUnused(file: number, words: readonly Buffer[]): Promise<readonly FoundWord[]> {
   if (words.length === 0) return [];
-  const matcher = createWordMatcher(words);
+  const matcher = await createWordMatcher(words);
   const found = new Map<string, FoundWord>();
   await readPages(file, (part, isUsed) => {
     if (isUsed || found.size >= mostFound) return;
@@ -55,7 +55,7 @@ async function withoutUsed(
 ): Promise<readonly FoundWord[]> {
   if (found.length === 0) return [];
   const numbers = [...new Set(found.map(({ word }) => word))];
-  const matcher = createWordMatcher(numbers.map((number) => words[number] ?? Buffer.alloc(0)));
+  const matcher = await createWordMatcher(numbers.map((number) => words[number] ?? Buffer.alloc(0)));
   let unsaid = found;
   await readPages(file, (part, isUsed) => {
     if (!isUsed || unsaid.length === 0) return;
