@@ -150,7 +150,9 @@ export function describeFailure(
     case 'ENOENT':
       return {
         code: 'not_found',
-        message: `${name} is not there. It may have been moved, renamed or deleted.`,
+        message: name.includes('\ufffd')
+          ? `${name} can't be reached: its name is not UTF-8. Rename it and add it again.`
+          : `${name} is not there. It may have been moved, renamed or deleted.`,
       };
     case 'EACCES':
     case 'EPERM':

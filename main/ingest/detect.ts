@@ -15,7 +15,8 @@ const xmlExtensions = new Set(['xml', 'rss', 'atom', 'rdf', 'svg', 'opml', 'nxml
 
 /**
  * Tells what a document is: by its content first, by its name's extension where content is plain text. `document_unknown_type`
- * names the type when it is a known one that can't be read, `document_encrypted` an Office file under a password.
+ * names the type when it is a known one that can't be read, `document_encrypted` an Office file under a password, `document_damaged`
+ * what is by its name a Word document and by its content only the archive of one.
  */
 export async function detectDocument(bytes: Uint8Array, name: string): Promise<DetectedDocument> {
   if (hasPdfHeader(bytes)) {
@@ -77,6 +78,12 @@ function unreadable(
     return new CommonplaceError(
       'document_encrypted',
       `${name} is an Office document protected by a password. Save it without the password and add it again.`,
+    );
+  }
+  if (found === 'zip' && ['docx', 'docm'].includes(extensionOf(name))) {
+    return new CommonplaceError(
+      'document_damaged',
+      `${name} is not a whole Word document: what makes it one is missing. Get it again, or save it anew, and add that.`,
     );
   }
   return notReadable(name, found, extensionOf(name));

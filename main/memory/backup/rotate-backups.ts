@@ -13,20 +13,22 @@ export const lastMade = 'backup_ms';
 const lastVersion = 'backup_version';
 
 /**
- * Makes a backup of the vault's database when the last is a day old and something was written since, and removes the oldest beyond
- * three. None of a vault that holds the tools only: it would take the first day's place. Answers its path, or null when none was due. Attachments are not copied: they never change.
+ * Makes a backup of the vault's database when the last is a day old, or a day ahead as after a clock was set back, and something was
+ * written since, and removes the oldest of the others beyond three in all. None of a vault that holds the tools only: it would take the
+ * first day's place. Answers its path, or null when none was due. Attachments are not copied: they never change.
  */
 export function rotateBackups(core: Pick<MemoryCore, 'vault' | 'versions' | 'clock'>): string | null {
   const { database, paths } = core.vault;
   const now = core.clock();
   const version = core.versions.current();
   const last = Number(readSetting(database, lastMade) ?? 0);
-  if (now - last < dayMilliseconds || isEmpty(core)) return null;
+  if (Math.abs(now - last) < dayMilliseconds || isEmpty(core)) return null;
   if (readSetting(database, lastVersion) === String(version)) return null;
   const file = writeBackup(database, paths, now);
   writeSetting(database, lastMade, String(now));
   writeSetting(database, lastVersion, String(version));
-  for (const old of listRotating(paths).slice(0, -kept)) rmSync(old, { force: true });
+  const others = listRotating(paths).filter((other) => other !== file);
+  for (const old of others.slice(0, 1 - kept)) rmSync(old, { force: true });
   return file;
 }
 

@@ -83,6 +83,15 @@ describe('detectDocument', () => {
     });
   });
 
+  test('R14 what is a Word document by its name only is damaged, not an archive', async () => {
+    const zip = await new JSZip().file('notes.txt', 'x').generateAsync({ type: 'uint8array' });
+    await expect(detectDocument(zip, 'thesis.docx')).rejects.toMatchObject({
+      code: 'document_damaged',
+      message: expect.stringContaining('thesis.docx is not a whole Word document'),
+    });
+    await expect(detectDocument(zip, 'papers.zip')).rejects.toMatchObject({ code: 'document_unknown_type' });
+  });
+
   test('R14 an Office file under a password is encrypted, not unknown', async () => {
     await expect(detectDocument(compoundFile('EncryptedPackage'), 'secret.docx')).rejects.toMatchObject({
       code: 'document_encrypted',

@@ -1,6 +1,6 @@
 import { createCipheriv } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { exportJournal } from '../../../../../main/journal/export-journal.ts';
@@ -56,6 +56,12 @@ describe('backups', () => {
     clock.now += dayMilliseconds;
     expect(await memory.rotateBackups()).toBeNull();
     expect(backupNames(opened)).toHaveLength(3);
+    // A clock that was set back: the backups of later days don't keep today's from being made, nor is it the oldest.
+    clock.now -= 30 * dayMilliseconds;
+    await ask(memory, 'A question of an earlier day.');
+    const earlier = await memory.rotateBackups();
+    expect(backupNames(opened)).toHaveLength(3);
+    expect(backupNames(opened)).toContain(basename(earlier ?? ''));
   });
 
   test('E8 a forget is repeated in the backups that hold it, and everything else in them stays', async () => {
