@@ -26,8 +26,8 @@ function countEnds(bytes: Buffer): ReadonlyMap<string, number> {
   return times;
 }
 
-/** Makes SQLite leave a copy of a message's word in the unused part of a page, by writing messages until it has. */
-async function writeUntilOneIsLeft({ memory, vault }: TestMemory): Promise<{ id: string; end: string }> {
+/** Writes messages, of one of which SQLite leaves a copy of the code word in the unused part of a page. */
+async function writeSoThatOneIsLeft({ memory, vault }: TestMemory): Promise<{ id: string; end: string }> {
   const number = randomNumbers(2);
   const word = (letters: number): string =>
     Array.from({ length: letters }, () => 'abcdfghjklmnpqrtvwxz'[Math.floor(number() * 20)]).join('');
@@ -75,7 +75,7 @@ async function openWith(word: string, left: Buffer): Promise<TestMemory & { read
 
 test('E8 a word that SQLite left in the unused part of a page goes with the text that said it', async () => {
   const opened = await openTestMemory();
-  const { id, end } = await writeUntilOneIsLeft(opened);
+  const { id, end } = await writeSoThatOneIsLeft(opened);
   const { scan } = await opened.memory.forget({ ids: [id] });
   expect(fileBytes(opened.vault).includes(end)).toBe(false);
   expect(scan).toMatchObject({ status: 'clean', residue: [] });
