@@ -45,7 +45,7 @@ export function journalAccess({
       if (path !== undefined) await refuseOwn(path);
       const text = exportJournal(database, runId);
       const file = path ?? join(exportsFolder, `run-${runId}.jsonl`);
-      if (path === undefined) await mkdir(dirname(file), { recursive: true });
+      if (await leadsInto(exportsFolder, file)) await mkdir(dirname(file), { recursive: true });
       await writeJournal(file, text);
       await rememberExport(resolve(file), runId, Buffer.from(text));
       return { file, events: readHead(database, runId).sequence };

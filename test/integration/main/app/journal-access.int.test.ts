@@ -27,8 +27,8 @@ describe('files a run is written to or read from', () => {
     const { client, vault } = await openApp();
     const { run_id } = await client.turns.ask({ thread_id: null, text: fact });
     const named = join(vault, 'exports', 'mine.jsonl');
-    const { file } = await client.runs.export({ run_id });
     await client.runs.export({ run_id, file: named });
+    const { file } = await client.runs.export({ run_id });
     for (const one of [file, named])
       expect(await client.runs.verify({ file: one })).toMatchObject({ ok: true });
   });
