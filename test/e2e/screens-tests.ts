@@ -132,7 +132,9 @@ export function describeScreens(create: () => Promise<HostHarness>): void {
     await page.getByRole('option', { name: 'In the open thread only' }).click();
     await dialog.getByRole('button', { name: 'Keep' }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(page.getByText('The note is kept.')).toBeVisible();
+    const toast = page.getByRole('alertdialog').filter({ hasText: 'The note is kept.' });
+    await toast.getByRole('button', { name: 'Close' }).click();
+    await expect(toast).toHaveCount(0);
     const records = page.getByRole('grid', { name: 'Records' });
     await expect(records.getByRole('row', { name: /The gauge stands at the mouth/ })).toContainText(/note/i);
     await page.getByRole('button', { name: 'Add note …' }).click();
