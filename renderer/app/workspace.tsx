@@ -4,6 +4,7 @@ import { ConversationPane } from '../conversation/conversation-pane.tsx';
 import { ForgetSheet } from '../forget/forget-sheet.tsx';
 import { Inspector } from '../inspector/inspector.tsx';
 import { DropOverlay } from '../library/drop-overlay.tsx';
+import { useRefusals } from '../library/use-refusals.ts';
 import { RecallPage } from '../recall/recall-page.tsx';
 import { ReceiptsPage } from '../receipts/receipts-page.tsx';
 import { UnfinishedRuns } from '../runs/unfinished-runs.tsx';
@@ -34,6 +35,7 @@ export function Workspace(): ReactNode {
     if (width !== 'narrow') navigate({ type: 'set_threads', open: false });
   }, [width, navigate]);
   useShortcuts();
+  useRefusals();
   useFocusAfterForget(state.forgetting !== null);
   return (
     <div className="window">

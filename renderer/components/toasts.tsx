@@ -14,12 +14,19 @@ interface ToastText {
   readonly kind: 'information' | 'error';
   readonly title: string;
   readonly detail: string | null;
+  readonly action: ToastAction | null;
+}
+
+/** What can be done about it. */
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
 }
 
 interface Toasts {
   readonly inform: (title: string) => void;
   /** Says what could not be done, and the error's own sentence. Stays until it is closed. */
-  readonly report: (title: string, error: unknown) => void;
+  readonly report: (title: string, error: unknown, action?: ToastAction) => void;
 }
 
 const ToastsContext = createContext<Toasts | null>(null);
@@ -32,10 +39,10 @@ export function ToastProvider(props: { readonly children: ReactNode }): ReactNod
   const toasts = useMemo(
     (): Toasts => ({
       inform: (title) => {
-        queue.add({ kind: 'information', title, detail: null }, { timeout: informationTime });
+        queue.add({ kind: 'information', title, detail: null, action: null }, { timeout: informationTime });
       },
-      report: (title, error) => {
-        queue.add({ kind: 'error', title, detail: errorMessage(error) });
+      report: (title, error, action) => {
+        queue.add({ kind: 'error', title, detail: errorMessage(error), action: action ?? null });
       },
     }),
     [queue],
@@ -50,6 +57,17 @@ export function ToastProvider(props: { readonly children: ReactNode }): ReactNod
               <Text slot="title">{toast.content.title}</Text>
               {toast.content.detail !== null && <Text slot="description">{toast.content.detail}</Text>}
             </ToastContent>
+            {toast.content.action !== null && (
+              <Button
+                className="button button-small"
+                onPress={() => {
+                  toast.content.action?.run();
+                  queue.close(toast.key);
+                }}
+              >
+                {toast.content.action.label}
+              </Button>
+            )}
             <Button slot="close" className="button button-quiet button-small" aria-label="Close notification">
               Close
             </Button>

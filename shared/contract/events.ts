@@ -32,7 +32,7 @@ const events = {
     title: z.string(),
     reason: z.string().nullable(),
   }),
-  /** A document given to `documents.ingest` has ended. */
+  /** A document that was given to be read has ended. One that could not even be taken on has no id, and no row in the library. */
   'documents.ended': ingestResultSchema,
   'threads.changed': z.object({ thread_id: z.string() }),
   /** Windows drop these records at once (spec E4). */

@@ -105,6 +105,22 @@ export function describeForgetting(create: () => Promise<HostHarness>, host: str
     await expect(page.locator('.receipt-list')).not.toContainText('The scan has not ended yet.');
     await close();
   });
+
+  test('E6 what was forgotten and is dropped again is asked about first', async () => {
+    const { page, close } = await harness.launch();
+    await dropFiles(await dragFilesOver(page, [join(folder, 'heron-ledger.txt')]));
+    const asked = page.getByRole('alertdialog').filter({ hasText: 'heron-ledger.txt was not added.' });
+    await expect(asked).toContainText('This content was forgotten', { timeout: 60_000 });
+    await picture(page, `forgotten-again-${host}`);
+    const row = page.getByRole('grid', { name: 'Documents' }).getByRole('row', { name: 'heron-ledger.txt' });
+    await expect(row).toHaveCount(0);
+    if (host === 'window') {
+      await asked.getByRole('button', { name: 'Add it again' }).click();
+      await expect(asked).toHaveCount(0);
+      await expect(row).toContainText('1 passage', { timeout: 60_000 });
+    }
+    await close();
+  });
 }
 
 async function ask(page: Page, text: string, count: number): Promise<void> {

@@ -27,6 +27,15 @@ type DocumentHandlers = Pick<Handlers, Extract<keyof Handlers, `documents.${stri
 
 export function documentHandlers(dependencies: Dependencies): DocumentHandlers {
   const { memory, ingestion, attachments, documents, chooseFiles, completeVectors, emit } = dependencies;
+
+  /** Progress reaches the screen as events; one that could not be taken on has no row to say so, but its end does. */
+  function inBackground({ files, results }: HandedOver): number {
+    void (async () => {
+      for await (const result of results) emit('documents.ended', result);
+    })();
+    return files;
+  }
+
   return {
     'documents.list': async () => ({ documents: [...(await memory.listDocuments())] }),
 
@@ -47,7 +56,9 @@ export function documentHandlers(dependencies: Dependencies): DocumentHandlers {
     },
 
     'documents.addBytes': async (input) => {
-      await ingestion.handOverBytes(input.name, new Uint8Array(Buffer.from(input.base64, 'base64')));
+      const bytes = new Uint8Array(Buffer.from(input.base64, 'base64'));
+      const { ended } = await ingestion.handOverBytes(input.name, bytes);
+      void ended.then((result) => emit('documents.ended', result));
       return { queued: 1 };
     },
 
@@ -90,14 +101,6 @@ export function documentHandlers(dependencies: Dependencies): DocumentHandlers {
       return { media_type, title, base64: bytes.toString('base64') };
     },
   };
-}
-
-/** Results reach the screen as events; a failed document has its reason in its row. */
-function inBackground({ files, results }: HandedOver): number {
-  void (async () => {
-    for await (const _result of results);
-  })();
-  return files;
 }
 
 async function requireChunk(memory: MemoryManager, id: string): Promise<ChunkRecord> {
