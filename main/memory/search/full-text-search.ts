@@ -37,6 +37,8 @@ interface IndexReading {
   readonly state: string;
   readonly lengths: TextLengths;
   readonly terms: RecentScores;
+  /** By row, for the search under way. */
+  readonly sums: Float64Array;
 }
 
 export function openFullTextSearch(database: Database): FullTextSearch {
@@ -49,8 +51,8 @@ export function openFullTextSearch(database: Database): FullTextSearch {
   const isFoundIn = openFilters(database);
   return ({ store, terms, limit, thread_id }) => {
     if (terms.length === 0) return [];
-    const { lengths, scoresOf } = indexes[store]();
-    const sums = new Float64Array(lengths.ofRow.length);
+    const { sums, scoresOf } = indexes[store]();
+    sums.fill(0);
     for (const [index, tokens] of tokensOf(terms).entries()) {
       addTo(sums, scoresOf({ text: terms[index] ?? '', tokens }));
     }
@@ -65,8 +67,7 @@ function addTo(sums: Float64Array, { rows, scores }: TermScores): void {
   }
 }
 
-interface OpenIndex {
-  readonly lengths: TextLengths;
+interface OpenIndex extends Pick<IndexReading, 'sums'> {
   readonly scoresOf: (term: Term) => TermScores;
 }
 
@@ -82,16 +83,15 @@ function openIndex(database: Database, store: FullTextStore): () => OpenIndex {
   let reading: IndexReading | null = null;
   return () => {
     const state = readState.get() ?? '';
-    reading =
-      reading?.state === state
-        ? reading
-        : { state, lengths: readLengths(), terms: new RecentScores(rememberedScores) };
-    const { lengths, terms } = reading;
-    return {
-      lengths,
-      scoresOf: (term) => terms.get(term.tokens.join(' '), () => readScores(term, lengths)),
-    };
+    if (reading?.state !== state) reading = readIndex(state, readLengths());
+    const { lengths, terms, sums } = reading;
+    return { sums, scoresOf: (term) => terms.get(term.tokens.join(' '), () => readScores(term, lengths)) };
   };
+}
+
+function readIndex(state: string, lengths: TextLengths): IndexReading {
+  const sums = new Float64Array(lengths.ofRow.length);
+  return { state, lengths, terms: new RecentScores(rememberedScores), sums };
 }
 
 /** Makes, for each search, what says whether a row may be found: half stored documents and answers that were kept may not (spec E7). */
