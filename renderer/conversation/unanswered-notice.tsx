@@ -27,7 +27,8 @@ export function UnansweredNotice(props: {
     );
   }
   const reason = turn?.stopReason ?? (unanswered.status === 'unknown' ? null : unanswered.status);
-  const isOwnWish = reason === 'cancelled';
+  // Stopped, or forgotten, by the user.
+  const isOwnWish = reason === 'cancelled' || reason === 'completed';
   return (
     <div
       className={isOwnWish ? 'notice-inline' : 'notice-inline notice-error'}

@@ -16,8 +16,9 @@ export type Unanswered =
     };
 
 /**
- * The questions that still want something: any whose run can be resumed (spec C5), however much was asked since, and the last
- * one when no answer follows it: a failed or cancelled turn leaves its query and no assistant message (spec R1).
+ * The questions that still want something: any whose run can be resumed (spec C5) or whose answer was forgotten (spec E7), however much
+ * was asked since, and the last one when no answer follows it: a failed or cancelled turn leaves its query and no assistant message
+ * (spec R1).
  */
 export function findUnanswered(
   messages: readonly ConversationRecord[],
@@ -42,7 +43,15 @@ export function findUnanswered(
         },
       ];
     }
-    if (!isLast || message.summary_id !== null) return [];
+    const isForgotten = run?.status === 'completed' && !isAnswered(messages, index);
+    if (!(isLast || isForgotten) || message.summary_id !== null) return [];
     return [{ kind: 'ended', message, status: run?.status ?? 'unknown' }];
   });
+}
+
+/** By the message after it, or by one of its run: another may have been asked before it was answered. */
+function isAnswered(messages: readonly ConversationRecord[], index: number): boolean {
+  if (messages[index + 1]?.role === 'assistant') return true;
+  const runId = messages[index]?.run_id;
+  return messages.some(({ role, run_id }) => role === 'assistant' && run_id === runId);
 }

@@ -63,6 +63,17 @@ test('E7 a question whose answer was forgotten can be asked again', () => {
   ]);
 });
 
+test('E7 so can one further up, and those beside it that have their answers stay as they are', () => {
+  const answered = [message('q0', 'user', { run_id: 'r0' }), message('q1', 'user', { run_id: 'r1' })];
+  const answers = [
+    message('a1', 'assistant', { run_id: 'r1' }),
+    message('a0', 'assistant', { run_id: 'r0' }),
+  ];
+  const runs = ['r0', 'r1', 'r', 'r2'].map((id) => run('completed', id));
+  const found = findUnanswered([...answered, ...answers, question, ...later], runs, idle);
+  expect(found).toMatchObject([{ kind: 'ended', status: 'completed', message: { id: 'q' } }]);
+});
+
 test('nothing is unanswered while the turn runs, after an answer, or in an empty thread', () => {
   expect(findUnanswered([question], [run('running')], { isRunning: true, runId: null })).toEqual([]);
   expect(findUnanswered([question, message('a', 'assistant')], [run('completed')], idle)).toEqual([]);
