@@ -24,6 +24,7 @@ const bridge: Bridge<File> = {
     const paths = files.map((file) => webUtils.getPathForFile(file)).filter((path) => path !== '');
     return paths.length === 0 ? { queued: 0 } : client.documents.add({ paths });
   },
+  addAgain: (path) => client.documents.add({ paths: [path], again: true }),
 };
 
 contextBridge.exposeInMainWorld('commonplace', bridge);

@@ -95,8 +95,12 @@ export class Ingestion {
   }
 
   /** Takes on a document without a path, such as one dropped on a browser window. Never throws for the document. */
-  async handOverBytes(name: string, bytes: Uint8Array): Promise<{ readonly ended: Promise<IngestResult> }> {
-    return this.#take({ name, bytes });
+  async handOverBytes(
+    name: string,
+    bytes: Uint8Array,
+    options: AgainOption = {},
+  ): Promise<{ readonly ended: Promise<IngestResult> }> {
+    return this.#take({ name, bytes }, options);
   }
 
   /**

@@ -15,6 +15,8 @@ export function createBrowserBridge(socketUrl: string): Bridge<File> {
   const hub = createEventHub();
   const listeners = new Set<(isConnected: boolean) => void>();
   const waiting = new Map<number, (reply: CallReply) => void>();
+  /** By name: a page can't open a file a second time by itself. */
+  const added = new Map<string, File>();
   let nextId = 1;
   let attempts = 0;
   let socket = connect();
@@ -89,10 +91,16 @@ export function createBrowserBridge(socketUrl: string): Bridge<File> {
     addFiles: async (files) => {
       let queued = 0;
       for (const file of files) {
-        const added = await client.documents.addBytes({ name: file.name, base64: await readBase64(file) });
-        queued += added.queued;
+        added.set(file.name, file);
+        queued += (await client.documents.addBytes({ name: file.name, base64: await readBase64(file) }))
+          .queued;
       }
       return { queued };
+    },
+    addAgain: async (name) => {
+      const file = added.get(name);
+      if (file === undefined) return client.documents.add({ paths: [name], again: true });
+      return client.documents.addBytes({ name, base64: await readBase64(file), again: true });
     },
   };
 }

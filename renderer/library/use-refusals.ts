@@ -15,16 +15,12 @@ export function useRefusals(): void {
         if (status !== 'failed' || document_id !== undefined || reason_code === 'cancelled') return;
         const name = path.split(/[/\\]/u).at(-1) ?? path;
         const addAgain = (): void => {
-          bridge.documents
-            .add({ paths: [path], again: true })
-            .catch((error: unknown) => report(`${name} could not be added.`, error));
+          bridge.addAgain(path).catch((error: unknown) => report(`${name} could not be added.`, error));
         };
-        // In a browser page a dropped file has no path.
-        const isAsked = reason_code === 'forgotten_content' && bridge.host === 'electron';
         report(
           `${name} was not added.`,
           new Error(reason ?? 'It could not be read.'),
-          isAsked ? { label: 'Add it again', run: addAgain } : undefined,
+          reason_code === 'forgotten_content' ? { label: 'Add it again', run: addAgain } : undefined,
         );
       }),
     [bridge, report],

@@ -9,6 +9,8 @@ export type Bridge<FileType> = Client & {
   readonly on: EventListener;
   /** Adds dropped or picked files; the renderer never names a path. */
   readonly addFiles: (files: readonly FileType[]) => Promise<{ readonly queued: number }>;
+  /** Adds a file again that was asked about, as its content was forgotten (spec E6), by what `documents.ended` calls its path. */
+  readonly addAgain: (path: string) => Promise<{ readonly queued: number }>;
   readonly host: 'electron' | 'browser';
   /** Hears the connection to the host go down and come back, where it can; returns how to stop listening. */
   readonly onConnection?: (listener: (isConnected: boolean) => void) => () => void;

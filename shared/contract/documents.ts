@@ -34,7 +34,7 @@ export const documentCalls = {
   ),
   /** A dropped file that has no path (browser host). */
   'documents.addBytes': call(
-    z.object({ name: z.string().min(1), base64: z.base64() }),
+    z.object({ name: z.string().min(1), base64: z.base64(), again }),
     z.object({ queued: z.int() }),
   ),
   /** Opens the system's file dialog where the host has one. */

@@ -29,6 +29,7 @@ export function createFakeBridge(scene: Scene): Bridge {
       await Promise.resolve();
       return { queued: files.length };
     },
+    addAgain: async () => ({ queued: 1 }),
     host: 'browser',
   };
   return scene === 'failing' ? refuse(bridge) : scene === 'loading' ? stall(bridge) : bridge;

@@ -57,7 +57,7 @@ export function documentHandlers(dependencies: Dependencies): DocumentHandlers {
 
     'documents.addBytes': async (input) => {
       const bytes = new Uint8Array(Buffer.from(input.base64, 'base64'));
-      const { ended } = await ingestion.handOverBytes(input.name, bytes);
+      const { ended } = await ingestion.handOverBytes(input.name, bytes, { again: input.again ?? false });
       void ended.then((result) => emit('documents.ended', result));
       return { queued: 1 };
     },

@@ -50,7 +50,7 @@ test('the bridge has every call of the contract, events, files and the host, and
   }
   const domains = new Set(callNames.map((name) => name.split('.')[0]));
   const members = new Set(Object.keys(electron.exposed.get('commonplace') ?? {}));
-  expect(members).toEqual(new Set([...domains, 'addFiles', 'host', 'on']));
+  expect(members).toEqual(new Set([...domains, 'addAgain', 'addFiles', 'host', 'on']));
   expect([...electron.exposed.keys()]).toEqual(['commonplace']);
 });
 
@@ -92,4 +92,13 @@ test('dropped files become paths; a file made by script has none and is left out
   electron.invoke.mockReset();
   expect(await bridgeCall('addFiles', [{ path: '' }])).toEqual({ queued: 0 });
   expect(electron.invoke).not.toHaveBeenCalled();
+});
+
+test('E6 a file that was asked about is added again by its path', async () => {
+  electron.invoke.mockResolvedValue({ ok: true, value: { queued: 1 } });
+  expect(await bridgeCall('addAgain', '/a.pdf')).toEqual({ queued: 1 });
+  expect(electron.invoke).toHaveBeenCalledWith(callChannel, {
+    method: 'documents.add',
+    payload: { paths: ['/a.pdf'], again: true },
+  });
 });

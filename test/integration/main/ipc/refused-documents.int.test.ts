@@ -36,9 +36,13 @@ test('E6 forgotten content that is added again in the background is asked about,
 
 test('E6 so is content that comes as bytes, and a file that is not there is said to be missing', async () => {
   const { client, file, ended } = await forgottenFile();
-  await client.documents.addBytes({ name: 'again.txt', base64: Buffer.from(text).toString('base64') });
+  const bytes = { name: 'again.txt', base64: Buffer.from(text).toString('base64') };
+  await client.documents.addBytes(bytes);
   await expect.poll(ended, patiently).toEqual([{ ...asks, path: 'again.txt' }]);
   await client.documents.add({ paths: [`${file}.gone`] });
   await expect.poll(ended, patiently).toHaveLength(2);
   expect(ended()[1]).toMatchObject({ status: 'failed', reason_code: 'not_found' });
+  await client.documents.addBytes({ ...bytes, again: true });
+  await expect.poll(ended, patiently).toHaveLength(3);
+  expect(ended()[2]).toMatchObject({ status: 'added' });
 });
