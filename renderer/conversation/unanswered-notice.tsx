@@ -4,7 +4,7 @@ import { ActionButton } from '../components/action-button.tsx';
 import { useAction } from '../components/use-action.ts';
 import type { LiveTurn } from '../live/live-turn.ts';
 import { stopReasonText } from './stop-reason-text.ts';
-import type { Unanswered } from './unanswered.ts';
+import { endOf, type Unanswered } from './unanswered.ts';
 
 /** Under a question without an answer: why there is none, and how to go on. */
 export function UnansweredNotice(props: {
@@ -26,7 +26,7 @@ export function UnansweredNotice(props: {
       />
     );
   }
-  const reason = turn?.stopReason ?? (unanswered.status === 'unknown' ? null : unanswered.status);
+  const { reason, error } = endOf(unanswered, turn);
   // Stopped, or forgotten, by the user.
   const isOwnWish = reason === 'cancelled' || reason === 'completed';
   return (
@@ -36,7 +36,7 @@ export function UnansweredNotice(props: {
     >
       <p>
         {stopReasonText(reason)}
-        {!isOwnWish && turn?.error && <> {turn.error}</>}
+        {!isOwnWish && error !== null && <> {error}</>}
       </p>
       <ActionButton isSmall onPress={() => props.ask(unanswered.message.content)}>
         Ask again

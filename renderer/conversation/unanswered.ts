@@ -1,5 +1,6 @@
 import type { RunSummary } from '../../shared/contract/runs.ts';
 import type { ConversationRecord } from '../../shared/records/records.ts';
+import type { LiveTurn } from '../live/live-turn.ts';
 
 export type Unanswered =
   | {
@@ -47,6 +48,18 @@ export function findUnanswered(
     if (!(isLast || isForgotten) || message.summary_id !== null) return [];
     return [{ kind: 'ended', message, status: run?.status ?? 'unknown' }];
   });
+}
+
+/** Why an ended question has no answer: as its own turn says, when this window saw it, else as its run does; null when neither is known. */
+export function endOf(
+  { message, status }: Extract<Unanswered, { readonly kind: 'ended' }>,
+  turn: Pick<LiveTurn, 'runId' | 'stopReason' | 'error'> | undefined,
+): { readonly reason: string | null; readonly error: string | null } {
+  const own = turn?.runId === message.run_id ? turn : undefined;
+  return {
+    reason: own?.stopReason ?? (status === 'unknown' ? null : status),
+    error: own?.error ?? null,
+  };
 }
 
 /** By the message after it, or by one of its run: another may have been asked before it was answered. */

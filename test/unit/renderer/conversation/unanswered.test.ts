@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findUnanswered } from '../../../../renderer/conversation/unanswered.ts';
+import { endOf, findUnanswered } from '../../../../renderer/conversation/unanswered.ts';
 import type { RunSummary } from '../../../../shared/contract/runs.ts';
 import { message } from './message.ts';
 
@@ -72,6 +72,17 @@ test('E7 so can one further up, and those beside it that have their answers stay
   const runs = ['r0', 'r1', 'r', 'r2'].map((id) => run('completed', id));
   const found = findUnanswered([...answered, ...answers, question, ...later], runs, idle);
   expect(found).toMatchObject([{ kind: 'ended', status: 'completed', message: { id: 'q' } }]);
+});
+
+test('R13 how the turn of one question ended is said under that question only', () => {
+  const ended = { kind: 'ended', message: question, status: 'completed' } as const;
+  const turn = { runId: 'r2', stopReason: 'model_failed', error: 'The service refused the key.' };
+  expect(endOf(ended, turn)).toEqual({ reason: 'completed', error: null });
+  expect(endOf({ ...ended, message: later[0] ?? question }, turn)).toEqual({
+    reason: 'model_failed',
+    error: 'The service refused the key.',
+  });
+  expect(endOf({ ...ended, status: 'unknown' }, undefined)).toEqual({ reason: null, error: null });
 });
 
 test('nothing is unanswered while the turn runs, after an answer, or in an empty thread', () => {
