@@ -225,7 +225,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         journal: journalAccess({
           database: vault.database,
           vaultFolder: vault.paths.folder,
-          rememberExport: memory.rememberExport,
+          memory,
         }),
       }),
       ...taskHandlers({ memory, agent }),

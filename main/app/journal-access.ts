@@ -5,27 +5,24 @@ import { CommonplaceError } from '../../shared/errors.ts';
 import { leadsInto } from '../ingest/own-files.ts';
 import type { JournalAccess } from '../ipc/handlers/runs.ts';
 import { exportJournal } from '../journal/export-journal.ts';
-import { verifyJournalFile } from '../journal/journal-file.ts';
+import { readJournalFile, verifyJournalFile } from '../journal/journal-file.ts';
 import { listRuns } from '../journal/list-runs.ts';
 import { readHead } from '../journal/read-events.ts';
 import { verifyJournal } from '../journal/verify-journal.ts';
+import type { MemoryManager } from '../memory/memory-manager.ts';
 
 export interface JournalAccessOptions {
   readonly database: Database;
   /** The vault's folder. */
   readonly vaultFolder: string;
-  readonly rememberExport: (path: string, runId: string, bytes: Uint8Array) => Promise<void>;
+  readonly memory: Pick<MemoryManager, 'rememberExport' | 'commit'>;
 }
 
 /**
  * The journal of an open vault, as the run handlers use it. Exports are remembered, so that a forget reaches them (spec E8). Of the vault
  * itself only its folder for exports may be named: closing the database's file would drop SQLite's lock, writing it would end the vault.
  */
-export function journalAccess({
-  database,
-  vaultFolder,
-  rememberExport,
-}: JournalAccessOptions): JournalAccess {
+export function journalAccess({ database, vaultFolder, memory }: JournalAccessOptions): JournalAccess {
   const exportsFolder = join(vaultFolder, 'exports');
   const refuseOwn = async (path: string): Promise<void> => {
     if ((await leadsInto(exportsFolder, path)) || !(await leadsInto(vaultFolder, path))) return;
@@ -47,8 +44,15 @@ export function journalAccess({
       const file = path ?? join(exportsFolder, `run-${runId}.jsonl`);
       if (await leadsInto(exportsFolder, file)) await mkdir(dirname(file), { recursive: true });
       await writeJournal(file, text);
-      await rememberExport(resolve(file), runId, Buffer.from(text));
+      await memory.rememberExport(resolve(file), runId, Buffer.from(text));
       return { file, events: readHead(database, runId).sequence };
+    },
+    importRun: async (path) => {
+      await refuseOwn(path);
+      const file = readJournalFile(await readJournal(path));
+      await memory.commit([{ kind: 'imported_run', file }]);
+      const { run_id, records, state } = file;
+      return { run_id, thread_id: state.thread_id, status: state.status, events: records.length };
     },
   };
 }

@@ -35,6 +35,8 @@ export interface Journal {
     [string, number, string, string, number, string, string | null, string, string, Instant]
   >;
   readonly insertContent: Statement<[string, Buffer, string]>;
+  /** For content that was erased, at a version of another vault, before its event came into this one. */
+  readonly markErased: Statement<[string]>;
   readonly updateRun: Statement<[RunStatus, number, string, number, Instant | null, string]>;
 }
 
@@ -65,6 +67,7 @@ export function openJournal(options: {
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
     insertContent: database.prepare('INSERT INTO event_content (event_id, salt, json) VALUES (?, ?, ?)'),
+    markErased: database.prepare('UPDATE event SET erased_at = 0 WHERE id = ?'),
     updateRun: database.prepare(
       `UPDATE run SET status = ?, head_sequence = ?, head_hash = ?, steps = ?, ended_at = coalesce(?, ended_at)
        WHERE id = ?`,

@@ -2,6 +2,7 @@ import type { Origin, SourceReference } from '../../shared/records/base.ts';
 import type { PinKind } from '../../shared/records/pin.ts';
 import type { Citation, EntityType, NoteScope, Role, WorkflowStep } from '../../shared/records/records.ts';
 import type { NewEvent } from '../journal/events.ts';
+import type { JournalFile } from '../journal/journal-file.ts';
 import type { SnapshotItem, SnapshotLeftOut, SnapshotRejected } from './call-snapshot.ts';
 
 /**
@@ -151,6 +152,11 @@ export type MemoryWrite =
       readonly kind: 'provider_call';
       readonly model: string;
       readonly sources: readonly SourceReference[];
+    }
+  | {
+      /** A run of another vault, from a proven file. */
+      readonly kind: 'imported_run';
+      readonly file: JournalFile;
     }
   | {
       /** A task the user has approved; its source is the message that asked for it (spec D4). */

@@ -58,6 +58,7 @@ export const callNames = [
   'runs.replay',
   'runs.verify',
   'runs.export',
+  'runs.import',
   'runs.branch',
   'runs.resume',
   'runs.pause',

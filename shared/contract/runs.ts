@@ -70,6 +70,14 @@ const verificationSchema = z.object({
   problems: z.array(z.object({ run_id: z.string(), sequence: z.int(), problem: z.string() })),
 });
 
+const importedRunSchema = z.object({
+  run_id: z.string(),
+  thread_id: z.string(),
+  status: runStatusSchema,
+  events: z.int(),
+});
+export type ImportedRun = Readonly<z.infer<typeof importedRunSchema>>;
+
 export const runCalls = {
   'runs.list': call(
     z.object({ thread_id: z.string().optional() }),
@@ -94,6 +102,8 @@ export const runCalls = {
     z.object({ run_id: z.string().min(1), file: z.string().min(1).optional() }),
     z.object({ file: z.string(), events: z.int() }),
   ),
+  /** An exported run of another vault, to be read and verified in this one. */
+  'runs.import': call(z.object({ file: z.string().min(1) }), importedRunSchema),
   'runs.resume': call(
     z.object({ run_id: z.string().min(1), rerun_in_flight: z.boolean().optional() }),
     z.object({ run_id: z.string(), status: runStatusSchema }),

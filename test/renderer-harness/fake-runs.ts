@@ -36,6 +36,7 @@ export function createFakeRuns(scene: Scene): Pick<Bridge, 'runs'> {
       },
       verify: async () => ({ ok: true, runs: 2, events: 13, problems: [] }),
       export: async ({ run_id, file }) => ({ file: file ?? `exports/run-${run_id}.jsonl`, events: 13 }),
+      import: async () => ({ run_id: 'r9', thread_id: 't1', status: 'completed', events: 13 }),
       unfinished: async () => ({
         runs: known
           .filter((run) => run.status === 'paused')

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../shared/contract/contract.ts';
-import type { RunSummary } from '../../../shared/contract/runs.ts';
+import type { ImportedRun, RunSummary } from '../../../shared/contract/runs.ts';
 import { CommonplaceError } from '../../../shared/errors.ts';
 import type { Agent } from '../../agent/agent.ts';
 import type { RunListing } from '../../journal/list-runs.ts';
@@ -20,6 +20,8 @@ export interface JournalAccess {
     runId: string,
     path: string | undefined,
   ): Promise<{ readonly file: string; readonly events: number }>;
+  /** Takes an exported run of another vault in. */
+  importRun(path: string): Promise<ImportedRun>;
 }
 
 interface Dependencies {
@@ -78,6 +80,13 @@ export function runHandlers({ memory, agent, journal, emit }: Dependencies): Run
     },
 
     'runs.export': async (input) => journal.exportRun(input.run_id, input.file),
+    'runs.import': async (input) => {
+      const imported = await journal.importRun(input.file);
+      const { run_id, thread_id } = imported;
+      emit('threads.changed', { thread_id });
+      emit('runs.changed', { run_id, thread_id });
+      return imported;
+    },
 
     'runs.resume': async (input) => {
       try {

@@ -74,6 +74,7 @@ export function checkWrite(write: MemoryWrite): void {
       return;
     case 'thread':
     case 'checkpoint':
+    case 'imported_run':
       return;
     default:
       assertNever(write);

@@ -9,6 +9,7 @@ import { requireUnderWay } from './require-under-way.ts';
 import { writeChunks } from './write-chunks.ts';
 import { writeMessage, writeThread, writeToolLog } from './write-conversation.ts';
 import { writeEntity, writeSummary, writeWorkflow } from './write-derived.ts';
+import { writeImportedRun } from './write-imported-run.ts';
 import { writeCheckpoint, writeEvent, writeSnapshot } from './write-journal.ts';
 import { writeNote } from './write-note.ts';
 import { writePin, writeUnpin } from './write-pin.ts';
@@ -88,6 +89,8 @@ function writeOne(scope: WriteScope, { write, vectors }: PreparedWrite): readonl
       return [writeTask(scope, write)];
     case 'provider_call':
       return [writeProviderCall(scope, write)];
+    case 'imported_run':
+      return [writeImportedRun(scope, write)];
     case 'checkpoint':
       return [writeCheckpoint(scope, write)];
     default:

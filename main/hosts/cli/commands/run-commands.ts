@@ -55,4 +55,10 @@ export function addRunCommands(program: Command, execute: Execute): void {
         (await import('../export-run.ts')).exportRun(client, { id, file, overwrite }),
       ),
     );
+  program
+    .command('import-run <file>')
+    .description('take an exported run of another vault in, to read and verify it here')
+    .action((file: string) =>
+      execute(async (client) => (await import('../import-run.ts')).importRun(client, { file })),
+    );
 }
