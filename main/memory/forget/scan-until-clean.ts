@@ -1,4 +1,4 @@
-import { basename, sep } from 'node:path';
+import { relative, sep } from 'node:path';
 import type { ConsumerReport, ForgetReceipt } from '../../../shared/records/forget.ts';
 import type { MemoryCore } from '../memory-core.ts';
 import { compactDatabase, dropBackup } from './scrub.ts';
@@ -8,7 +8,7 @@ type Scan = ForgetReceipt['scan'];
 /** What the last scan found, and what was done for it to find nothing. */
 export interface ScrubbedScan {
   readonly scan: Scan;
-  /** Backups that still held something, by file name; they are gone. */
+  /** Backups and damaged databases set aside that still held something, by their names in the folder of backups; they are gone. */
   readonly dropped: readonly string[];
   /** Whether the windows' storage held something and was emptied. */
   readonly isStorageEmptied: boolean;
@@ -26,7 +26,8 @@ export async function scanUntilClean(core: MemoryCore, scan: () => Promise<Scan>
   if (isStorageEmptied) await windowStorage?.clear();
   const second = compacted.length === 0 && !isStorageEmptied ? first : await scan();
   const dropped: string[] = [];
-  for (const file of second.residue) if (await dropBackup(vault, file)) dropped.push(basename(file));
+  for (const file of second.residue)
+    if (await dropBackup(vault, file)) dropped.push(relative(vault.paths.backups, file));
   return { scan: dropped.length === 0 ? second : await scan(), dropped, isStorageEmptied };
 }
 

@@ -99,7 +99,7 @@ describe('backups', () => {
     expect(readFileSync(backup).equals(bytes)).toBe(true);
     expect(existsSync(damaged)).toBe(false);
     expect(receipt.consumers.find(({ consumer }) => consumer === 'backups')?.action).toContain(
-      '1 removed (commonplace.db)',
+      `1 removed (${join('damaged-1', 'commonplace.db')})`,
     );
   });
 });
