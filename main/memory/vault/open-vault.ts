@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Clock, type RandomBytes, toInstant } from '../../../shared/effects.ts';
 import { CommonplaceError } from '../../../shared/errors.ts';
@@ -8,8 +8,9 @@ import type { Migration } from '../migrations/migration.ts';
 import { pendingMigrations, runMigrations, schemaNumber } from '../migrations/run-migrations.ts';
 import { requeueHalfStored } from '../stores/half-stored.ts';
 import { type Database, findDamage, openDatabase } from './database.ts';
-import { finishRebuild, type RecoveryReport, rebuildDatabase } from './rebuild-database.ts';
+import { damagedFolder, finishRebuild, type RecoveryReport, rebuildDatabase } from './rebuild-database.ts';
 import { type RestoreReport, restoreDatabase } from './restore-database.ts';
+import { describeVault, readDescribedId } from './vault-description.ts';
 import { fileStamp, type VaultPaths, vaultPaths } from './vault-paths.ts';
 import { establishSettings, type VaultSettings } from './vault-settings.ts';
 
@@ -56,8 +57,8 @@ export function openVault(options: VaultOptions): Vault {
     const backup = copyBeforeMigration(database, paths, options, migrations);
     runMigrations(database, migrations);
     requeueHalfStored(database);
-    const settings = establishSettings(database, options.random);
-    describeVault(paths, settings, options);
+    const settings = establishSettings(database, options.random, readDescribedId(paths));
+    describeVault(paths, settings.vaultId, toInstant(options.clock()));
     const databaseDescriptor = openSync(paths.database, 'r');
     return {
       ...settings,
@@ -111,7 +112,11 @@ function openSound(
     const lost = describeLost(paths);
     const database = openDatabase(paths.database);
     damage = findDamage(database);
-    if (lost !== null) return { database, recovery: { set_aside: null, damage: [lost], tables: [] } };
+    if (lost !== null) {
+      // As for a damaged one that is set aside: copies of documents are kept that nothing accounts for any more.
+      mkdirSync(damagedFolder(paths, toInstant(options.clock())), { recursive: true });
+      return { database, recovery: { set_aside: null, damage: [lost], tables: [] } };
+    }
     if (damage.length === 0) return { database, recovery: null };
     database.close();
   } catch (error) {
@@ -142,14 +147,4 @@ function copyBeforeMigration(
   const copy = join(paths.backups, `commonplace-schema-${present}-${stamp}.db`);
   copyDatabase(database, copy);
   return copy;
-}
-
-function describeVault(paths: VaultPaths, settings: VaultSettings, options: VaultOptions): void {
-  if (existsSync(paths.description)) return;
-  const description = {
-    format: 'commonplace-vault',
-    vault_id: settings.vaultId,
-    created_at: toInstant(options.clock()),
-  };
-  writeFileSync(paths.description, `${JSON.stringify(description, null, 2)}\n`);
 }

@@ -41,13 +41,18 @@ export function rebuildDatabase({ paths, damage, migrations, at }: Rebuild): Rec
   copyFileSync(paths.database, copy);
   if (existsSync(logOf(paths.database))) copyFileSync(logOf(paths.database), logOf(copy));
   const tables = salvage(copy, rebuiltFile(paths), migrations);
-  const folder = join(paths.backups, `damaged-${fileStamp(at)}`);
+  const folder = damagedFolder(paths, at);
   mkdirSync(folder, { recursive: true });
   const set_aside = join(folder, 'commonplace.db');
   if (existsSync(logOf(paths.database))) copyFileSync(logOf(paths.database), logOf(set_aside));
   renameSync(paths.database, set_aside);
   finishRebuild(paths);
   return { set_aside, damage, tables };
+}
+
+/** Where a database that was damaged at an instant is set aside. */
+export function damagedFolder(paths: VaultPaths, at: string): string {
+  return join(paths.backups, `damaged-${fileStamp(at)}`);
 }
 
 /** Puts a rebuilt database in the place of the damaged one that was moved away; nothing to do as long as there is one in place. */

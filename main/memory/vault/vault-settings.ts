@@ -28,10 +28,15 @@ export function writeSetting(database: Database, key: string, value: string): vo
 }
 
 /**
- * The vault's fixed settings, made on first opening. Errors: `vault_mismatch` when the vault was written with another distance
+ * The vault's fixed settings, made on first opening; a database that was begun anew in a vault takes the id the vault was `described`
+ * with, so that its backups are its own. Errors: `vault_mismatch` when the vault was written with another distance
  * than this Commonplace uses (spec A).
  */
-export function establishSettings(database: Database, random: RandomBytes): VaultSettings {
+export function establishSettings(
+  database: Database,
+  random: RandomBytes,
+  described: string | null,
+): VaultSettings {
   return database
     .transaction(() => {
       const stored = setOnce(database, 'distance', () => distance);
@@ -43,7 +48,7 @@ export function establishSettings(database: Database, random: RandomBytes): Vaul
         );
       }
       const hex = (length: number) => Buffer.from(random(length)).toString('hex');
-      const vaultId = setOnce(database, 'vault_id', () => hex(8));
+      const vaultId = setOnce(database, 'vault_id', () => described ?? hex(8));
       const key = setOnce(database, 'fingerprint_key', () => hex(32));
       return { vaultId, fingerprintKey: Buffer.from(key, 'hex') };
     })
