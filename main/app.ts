@@ -17,6 +17,7 @@ import { journalAccess } from './app/journal-access.ts';
 import { modelSources } from './app/model-location.ts';
 import { readStatus } from './app/read-status.ts';
 import { openRunLog } from './app/run-log.ts';
+import { createSearchPreparation } from './app/search-preparation.ts';
 import { openSettingsFile } from './app/settings-file.ts';
 import { createToolDescriptions } from './app/tool-descriptions.ts';
 import { createWindows } from './app/windows.ts';
@@ -94,9 +95,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const { embedder, index } = embedding.retrieval;
   const searchReads = openSearchReads(vault.database);
-  const windows = createWindows({
-    wait: (milliseconds) => setTimeout(milliseconds, undefined, { ref: false }),
-  });
+  const wait = (milliseconds: number) => setTimeout(milliseconds, undefined, { ref: false });
+  const windows = createWindows({ wait });
   const memory = createMemoryManager({
     vault,
     embedder,
@@ -107,6 +107,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     onForget: (notice) => {
       agent.recordsForgotten(notice.ids, notice.run_ids);
       emit('memory.forgotten', { version: notice.version, ids: [...notice.ids] });
+      preparation?.afterChange();
     },
     audience: windows.settle,
     ...(options.windowStorage === undefined ? {} : { windowStorage: options.windowStorage }),
@@ -115,6 +116,11 @@ export async function createApp(options: AppOptions): Promise<App> {
       if (problem.code === 'embedder_unavailable') embedding.textsFailed(problem.message);
     },
   });
+  const logIndexError = (error: unknown): void =>
+    log.write({ run_id: '', stage: 'index', error: toErrorData(error).code });
+  // A command has ended before it would be of use.
+  const preparation =
+    options.host === 'cli' ? null : createSearchPreparation({ memory, wait, onError: logIndexError });
   const reader = createDocumentReader({ worker: options.workers.ingest, limits: ingestLimits });
   const attachments = new Attachments(vault.paths.attachments, ingestLimits.fileBytes);
   const ingestion = new Ingestion({
@@ -123,8 +129,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     reader,
     fileLimit: ingestLimits.fileBytes,
     ownFolder: vault.paths.folder,
-    onProgress: ({ document_id, status, progress, title, reason }) =>
-      emit('documents.changed', { document_id, status, progress, title, reason }),
+    onProgress({ document_id, status, progress, title, reason }) {
+      emit('documents.changed', { document_id, status, progress, title, reason });
+      preparation?.afterChange();
+    },
     onVectors: embedding.documentsEmbedded,
     onVectorFailure: (error) => {
       const { code, message } = toErrorData(error);
@@ -172,9 +180,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   await toolDescriptions.register({ augment: settings.read().augment_tools });
   await ingestion.start();
-  void index.load().catch((error: unknown) => {
-    log.write({ run_id: '', stage: 'index', error: toErrorData(error).code });
-  });
+  void index.load().then(() => preparation?.now(), logIndexError);
   embedding.follow();
   const erasing = setInterval(() => void eraseDue(), eraseInterval);
   erasing.unref();

@@ -13,6 +13,8 @@ import { createMemoryReads } from './memory-reads.ts';
 /** The memory core as the composition root sees it: the manager, and what ingestion needs beside it. */
 export interface Memory extends MemoryManager {
   readonly documents: DocumentStore;
+  /** Reads ahead what searches of a large knowledge base need. Call it when the vault is open, and when documents have come or gone. */
+  prepareSearch(): Promise<void>;
   /** Makes a backup when one is due, and answers its path (design 5). */
   rotateBackups(): Promise<string | null>;
   listBackups(): Promise<readonly BackupRecord[]>;
@@ -33,6 +35,7 @@ export function createMemoryManager(dependencies: MemoryDependencies): Memory {
     commit: (writes, within) => commitWrites(core, writes, within),
     documents: createDocumentStore(core),
     rememberExport: async (path, run_id, bytes) => rememberExport(core, path, run_id, bytes),
+    prepareSearch: () => core.searchReads.fullText.prepare(),
     async rotateBackups() {
       await forgetting.settled();
       return rotateBackups(core);

@@ -6,6 +6,7 @@ import { publishDocument, requireDocument, shareChunks, storeChunks } from './co
 import type { WriteScope } from './commit/write-scope.ts';
 import { isAttachmentWanted } from './forget/attachments.ts';
 import type { MemoryCore } from './memory-core.ts';
+import { otherWork } from './other-work.ts';
 import { discardHalfStored } from './stores/half-stored.ts';
 import { openHandedOver } from './stores/handed-over.ts';
 import { withoutSync } from './vault/database.ts';
@@ -66,7 +67,7 @@ export function createDocumentStore(core: MemoryCore): DocumentStore {
         const to = Math.min(length, from + chunksPerSlice);
         write((scope) => storeChunks(scope, document, { from, to }));
         onStored?.(to / length);
-        await new Promise<void>((resolve) => setImmediate(resolve));
+        await otherWork();
       }
       write((scope) => publishDocument(scope, document));
     },

@@ -1,8 +1,8 @@
 import BetterSqlite3 from 'better-sqlite3';
+import { otherWork } from '../other-work.ts';
 import { fullTextTokenizer, unspacedGrams } from '../search/full-text.ts';
 import type { Database } from '../vault/database.ts';
 import { withoutIds } from './erased-patterns.ts';
-import { otherWork } from './other-work.ts';
 
 /** A shorter word is found by chance everywhere. */
 export const shortestWord = 4;

@@ -1,6 +1,7 @@
 import { fstatSync, read } from 'node:fs';
 import { promisify } from 'node:util';
 import type { ForgetReceipt } from '../../../shared/records/forget.ts';
+import { otherWork } from '../other-work.ts';
 import type { Vault } from '../vault/open-vault.ts';
 import {
   createPatterns,
@@ -13,7 +14,6 @@ import {
 } from './erased-patterns.ts';
 import { shortestWord } from './erased-words.ts';
 import { describeUnreadable, listFiles, openForScan } from './files-to-scan.ts';
-import { otherWork } from './other-work.ts';
 import { createPatternMatcher, type Match, type PatternMatcher } from './pattern-matcher.ts';
 import { createSharedPieces } from './shared-pieces.ts';
 import { survivingTexts } from './surviving-texts.ts';

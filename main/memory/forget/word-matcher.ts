@@ -1,4 +1,4 @@
-import { otherWork } from './other-work.ts';
+import { otherWork } from '../other-work.ts';
 import { createWordAnchors } from './word-anchors.ts';
 
 /** So much of a word, wherever it lies, stands for it. */

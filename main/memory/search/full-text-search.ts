@@ -1,10 +1,13 @@
 import type { Database } from 'better-sqlite3';
+import { otherWork } from '../other-work.ts';
 import { halfStoredRowsSql } from '../stores/half-stored.ts';
 import { bestRows } from './best-rows.ts';
+import { openCommonTerms } from './common-terms.ts';
 import type { FullTextStore } from './full-text.ts';
 import { openIndexTokens } from './index-tokens.ts';
-import { RecentScores } from './recent-scores.ts';
-import { openTermScores, type Term, type TermScores } from './term-scores.ts';
+import { openPostings } from './postings.ts';
+import { RecentPostings, worthRemembering } from './recent-postings.ts';
+import { type IndexReading, openTermScores } from './term-scores.ts';
 import { openTextLengths, type TextLengths } from './text-lengths.ts';
 
 export interface TextMatch {
@@ -22,23 +25,24 @@ export interface TextQuery {
   readonly thread_id?: string | undefined;
 }
 
-/**
- * The full-text indexes: rows whose text has one of the terms at least, best first; ties by rowid. Sees what is committed: call it outside
- * of a transaction that writes texts.
- */
-export type FullTextSearch = (query: TextQuery) => readonly TextMatch[];
+/** The full-text indexes. Sees what is committed: use it outside of a transaction that writes texts. */
+export interface FullTextSearch {
+  /** Rows whose text has one of the terms at least, best first; ties by rowid. */
+  search(query: TextQuery): readonly TextMatch[];
+  /**
+   * Reads ahead what the knowledge base's commonest words score, in slices, so that nothing else waits: in a large store the first searches
+   * would spend most of their time on it. Ends when the index is written to or the database closed; call it again once that is over.
+   */
+  prepare(): Promise<void>;
+}
 
-/** How many scores of terms are remembered, of all terms together: 32 MB. */
-const rememberedScores = 4_000_000;
+/** How many postings are remembered, of all words together: 40 MB, and most of what 100,000 texts have of common words. */
+const rememberedPostings = 8_000_000;
 
-/** What was read of an index, as long as nothing is written to it. */
-interface IndexReading {
+/** Of an index, as long as nothing is written to it. */
+interface CurrentReading extends IndexReading {
   /** The index's own record of what it consists of, which every write to it changes. */
   readonly state: string;
-  readonly lengths: TextLengths;
-  readonly terms: RecentScores;
-  /** By row, for the search under way. */
-  readonly sums: Float64Array;
 }
 
 export function openFullTextSearch(database: Database): FullTextSearch {
@@ -49,29 +53,35 @@ export function openFullTextSearch(database: Database): FullTextSearch {
     conversation: openIndex(database, 'conversation'),
   } as const satisfies Record<FullTextStore, unknown>;
   const isFoundIn = openFilters(database);
-  return ({ store, terms, limit, thread_id }) => {
-    if (terms.length === 0) return [];
-    const { sums, scoresOf } = indexes[store]();
-    sums.fill(0);
-    for (const [index, tokens] of tokensOf(terms).entries()) {
-      addTo(sums, scoresOf({ text: terms[index] ?? '', tokens }));
-    }
-    return bestRows(sums, limit, isFoundIn(store, thread_id));
+  const findCommon = openCommonTerms(database, 'knowledge', tokensOf);
+  return {
+    search({ store, terms, limit, thread_id }) {
+      if (terms.length === 0) return [];
+      const { read, addScores } = indexes[store];
+      const reading = read();
+      const { sums } = reading;
+      sums.fill(0);
+      for (const [index, tokens] of tokensOf(terms).entries()) {
+        addScores({ text: terms[index] ?? '', tokens }, reading);
+      }
+      return bestRows(sums, limit, isFoundIn(store, thread_id));
+    },
+    async prepare() {
+      const { read, readPostings } = indexes.knowledge;
+      const { recent, state } = read();
+      for (const { term } of await findCommon({
+        leastRows: worthRemembering,
+        mostRows: rememberedPostings,
+      })) {
+        if (!database.open || read().state !== state) return;
+        recent.get(term, readPostings);
+        await otherWork();
+      }
+    },
   };
 }
 
-function addTo(sums: Float64Array, { rows, scores }: TermScores): void {
-  for (let index = 0; index < rows.length; index += 1) {
-    const row = rows[index] ?? 0;
-    sums[row] = (sums[row] ?? 0) + (scores[index] ?? 0);
-  }
-}
-
-interface OpenIndex extends Pick<IndexReading, 'sums'> {
-  readonly scoresOf: (term: Term) => TermScores;
-}
-
-function openIndex(database: Database, store: FullTextStore): () => OpenIndex {
+function openIndex(database: Database, store: FullTextStore) {
   // The records of its totals (1) and of its segments (10).
   const readState = database
     .prepare<[], string>(
@@ -79,19 +89,22 @@ function openIndex(database: Database, store: FullTextStore): () => OpenIndex {
     )
     .pluck();
   const readLengths = openTextLengths(database, store);
-  const readScores = openTermScores(database, store);
-  let reading: IndexReading | null = null;
-  return () => {
-    const state = readState.get() ?? '';
-    if (reading?.state !== state) reading = readIndex(state, readLengths());
-    const { lengths, terms, sums } = reading;
-    return { sums, scoresOf: (term) => terms.get(term.tokens.join(' '), () => readScores(term, lengths)) };
+  const readPostings = openPostings(database, store);
+  let reading: CurrentReading | null = null;
+  return {
+    readPostings,
+    addScores: openTermScores(database, store, readPostings),
+    read(): CurrentReading {
+      const state = readState.get() ?? '';
+      if (reading?.state !== state) reading = startReading(state, readLengths(reading?.lengths ?? null));
+      return reading;
+    },
   };
 }
 
-function readIndex(state: string, lengths: TextLengths): IndexReading {
+function startReading(state: string, lengths: TextLengths): CurrentReading {
   const sums = new Float64Array(lengths.ofRow.length);
-  return { state, lengths, terms: new RecentScores(rememberedScores), sums };
+  return { state, lengths, recent: new RecentPostings(rememberedPostings), sums };
 }
 
 /** Makes, for each search, what says whether a row may be found: half stored documents and answers that were kept may not (spec E7). */

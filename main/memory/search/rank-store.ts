@@ -96,7 +96,7 @@ function rankByVector(search: Search, vector: Float32Array, isFirst = false): Sc
 function rankByFullText(search: Search, store: FullTextStore, terms: readonly string[]): Scores {
   const { dependencies, query, depth } = search;
   const { thread_id } = query;
-  const matches = dependencies.reads.fullText({ store, terms, limit: depth, thread_id });
+  const matches = dependencies.reads.fullText.search({ store, terms, limit: depth, thread_id });
   return new Map(matches.map(({ rowid, score }) => [rowid, score]));
 }
 

@@ -1,15 +1,9 @@
 import type { Database } from 'better-sqlite3';
 import type { FullTextStore } from './full-text.ts';
+import { type Postings, titleWeight } from './postings.ts';
 import { fullTextString } from './query-text.ts';
-import type { TextLengths } from './text-lengths.ts';
-
-/** What one term adds to the score of each text that has it. */
-export interface TermScores {
-  /** Ascending. */
-  readonly rows: Uint32Array;
-  /** BM25, above zero, in the order of the rows. */
-  readonly scores: Float32Array;
-}
+import type { RecentPostings } from './recent-postings.ts';
+import { saturation, type TextLengths } from './text-lengths.ts';
 
 /** A word or a phrase. */
 export interface Term {
@@ -18,72 +12,51 @@ export interface Term {
   readonly tokens: readonly string[];
 }
 
-/** Of BM25, as FTS5 has them. */
-const saturation = 1.2;
-const lengthNormalisation = 0.75;
+/** What of an index a search goes by. */
+export interface IndexReading {
+  readonly lengths: TextLengths;
+  readonly recent: RecentPostings;
+  /** The score of each row in the search under way. */
+  readonly sums: Float64Array;
+}
+
 /** A word that half of the texts have still counts for something. */
 const leastRarity = 1e-6;
 
-const titleWeight = 1.5;
-/** Per store: how much a word in a title counts next to one in a text, and how FTS5 is told so. */
-const weights = {
-  knowledge: { title: titleWeight, arguments: `1.0, ${titleWeight}, 1.0` },
-  conversation: { title: 1, arguments: '1.0, 1.0' },
-} as const satisfies Record<FullTextStore, unknown>;
+/** Per store, the weights of the index's columns. */
+const columnWeights = { knowledge: `1.0, ${titleWeight}, 1.0`, conversation: '1.0, 1.0' } as const;
 
 /**
- * Makes what scores the texts for one term, a word or a phrase: the same numbers as FTS5's own bm25 (S. Robertson et al., 1994), whose sum
- * over a query's terms is the query's score. It is taken from the postings, which costs a fifth of asking FTS5 to rank every text that
- * has one of the words; for phrases FTS5 is asked.
+ * Makes what adds to the sums how each text scores for one term: the same numbers as FTS5's own bm25 (S. Robertson et al., 1994), whose
+ * sum over a query's terms is the query's score. For a word they are taken from its postings, which costs half of asking FTS5 to rank every
+ * text that has one of the words, and next to nothing when the word is known; for a phrase FTS5 is asked.
  */
 export function openTermScores(
   database: Database,
   store: FullTextStore,
-): (term: Term, lengths: TextLengths) => TermScores {
+  readPostings: (token: string) => Postings,
+): (term: Term, reading: IndexReading) => void {
   const table = `${store}_text`;
-  database.exec(
-    `CREATE VIRTUAL TABLE IF NOT EXISTS temp.${store}_posting USING fts5vocab ('main', '${table}', 'instance')`,
-  );
-  // One number per place a word stands in, which is read much faster than two columns: the row, negative for a title.
-  const postings = database
-    .prepare<[string], number>(
-      `SELECT iif(col = 'title', -doc, doc) FROM temp.${store}_posting WHERE term = ?`,
-    )
-    .pluck();
   const phrase = database.prepare<[string], { readonly rowid: number; readonly score: number }>(
-    `SELECT rowid, -bm25(${table}, ${weights[store].arguments}) AS score FROM ${table} WHERE ${table} MATCH ? ORDER BY rowid`,
+    `SELECT rowid, -bm25(${table}, ${columnWeights[store]}) AS score FROM ${table} WHERE ${table} MATCH ?`,
   );
-  return ({ text, tokens }, lengths) => {
+  return ({ text, tokens }, { lengths, recent, sums }) => {
     const [token, ...further] = tokens;
-    if (token === undefined) return { rows: new Uint32Array(), scores: new Float32Array() };
-    if (further.length === 0) return scorePostings(postings.all(token), lengths, weights[store].title);
-    const found = phrase.all(fullTextString(text));
-    return {
-      rows: Uint32Array.from(found, ({ rowid }) => rowid),
-      scores: Float32Array.from(found, ({ score }) => score),
-    };
+    if (token === undefined) return;
+    if (further.length === 0) {
+      addPostings(sums, recent.get(token, readPostings), lengths);
+      return;
+    }
+    for (const { rowid, score } of phrase.all(fullTextString(text))) sums[rowid] = (sums[rowid] ?? 0) + score;
   };
 }
 
-/** Scores the rows of a word's places, which come row by row, negative for a title. */
-function scorePostings(places: readonly number[], lengths: TextLengths, titleWeighs: number): TermScores {
-  const rows = new Uint32Array(places.length);
-  const scores = new Float32Array(places.length);
-  let count = 0;
-  for (const place of places) {
-    const row = Math.abs(place);
-    if (count === 0 || rows[count - 1] !== row) {
-      rows[count] = row;
-      count += 1;
-    }
-    scores[count - 1] = (scores[count - 1] ?? 0) + (place < 0 ? titleWeighs : 1);
+function addPostings(sums: Float64Array, { rows, halves }: Postings, { count, dampings }: TextLengths): void {
+  const rarity = Math.max(leastRarity, Math.log((count - rows.length + 0.5) / (rows.length + 0.5)));
+  const factor = rarity * (saturation + 1);
+  for (let index = 0; index < rows.length; index += 1) {
+    const row = rows[index] ?? 0;
+    const frequency = (halves[index] ?? 0) / 2;
+    sums[row] = (sums[row] ?? 0) + (factor * frequency) / (frequency + (dampings[row] ?? 0));
   }
-  const rarity = Math.max(leastRarity, Math.log((lengths.count - count + 0.5) / (count + 0.5)));
-  for (let index = 0; index < count; index += 1) {
-    const frequency = scores[index] ?? 0;
-    const relativeLength = (lengths.ofRow[rows[index] ?? 0] ?? 0) / lengths.average;
-    const damping = saturation * (1 - lengthNormalisation + lengthNormalisation * relativeLength);
-    scores[index] = (rarity * frequency * (saturation + 1)) / (frequency + damping);
-  }
-  return { rows: rows.slice(0, count), scores: scores.slice(0, count) };
 }

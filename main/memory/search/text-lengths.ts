@@ -1,42 +1,92 @@
 import type { Database } from 'better-sqlite3';
 import type { FullTextStore } from './full-text.ts';
 
-/** How long the texts of a full-text index are, in tokens of all columns together: what BM25 weighs a text by. */
+/** How long the texts of a full-text index are, as BM25 sees it. */
 export interface TextLengths {
-  /** By row; 0 for a row that has no text. */
-  readonly ofRow: Uint32Array;
   readonly count: number;
-  readonly average: number;
+  /** In tokens of all columns together, of all texts. */
+  readonly total: number;
+  /** By row, in tokens; 0 for a row that has no text. */
+  readonly ofRow: Uint32Array;
+  /** By row, what the frequency of a word is damped by: more in a long text. */
+  readonly dampings: Float32Array;
 }
+
+/** Of BM25, as FTS5 has them. */
+export const saturation = 1.2;
+const lengthNormalisation = 0.75;
+
+const none: TextLengths = {
+  count: 0,
+  total: 0,
+  ofRow: new Uint32Array(1),
+  dampings: new Float32Array(1),
+};
 
 const columns = { knowledge: 3, conversation: 2 } as const satisfies Record<FullTextStore, number>;
 
-/** Makes what reads the lengths of every text there is: of each, FTS5 keeps the number of tokens per column, as varints. */
-export function openTextLengths(database: Database, store: FullTextStore): () => TextLengths {
-  const rows = database.prepare<[], number>(`SELECT id FROM ${store}_text_docsize ORDER BY id`).pluck();
+/**
+ * Makes what reads the lengths of every text there is: of each, FTS5 keeps the number of tokens per column, as varints, and of all together in
+ * its record of totals. Where texts were only added since the `last` reading, those are read.
+ */
+export function openTextLengths(
+  database: Database,
+  store: FullTextStore,
+): (last: TextLengths | null) => TextLengths {
+  const sizes = `${store}_text_docsize`;
+  const rowsAfter = database
+    .prepare<[number], number>(`SELECT id FROM ${sizes} WHERE id > ? ORDER BY id`)
+    .pluck();
   // As one string, in hexadecimal: a value for each row takes ten times as long.
-  const sizes = database
-    .prepare<[], string | null>(
-      `SELECT group_concat(hex(sz), '') FROM (SELECT sz FROM ${store}_text_docsize ORDER BY id)`,
+  const sizesAfter = database
+    .prepare<[number], string | null>(
+      `SELECT group_concat(hex(sz), '') FROM (SELECT sz FROM ${sizes} WHERE id > ? ORDER BY id)`,
     )
     .pluck();
-  return () => {
-    const ids = rows.all();
-    const ofRow = new Uint32Array((ids.at(-1) ?? 0) + 1);
-    const bytes = Buffer.from(sizes.get() ?? '', 'hex');
+  const totals = database.prepare<[], Buffer>(`SELECT block FROM ${store}_text_data WHERE id = 1`).pluck();
+
+  function extend(known: TextLengths): TextLengths {
+    const lastRow = known.ofRow.length - 1;
+    const added = rowsAfter.all(lastRow);
+    const bytes = Buffer.from(sizesAfter.get(lastRow) ?? '', 'hex');
+    const ofRow = new Uint32Array((added.at(-1) ?? lastRow) + 1);
+    ofRow.set(known.ofRow);
+    let { total } = known;
     let place = 0;
-    let total = 0;
-    for (const row of ids) {
+    for (const row of added) {
       const { sum, end } = sumOfVarints(bytes, place, columns[store]);
       ofRow[row] = sum;
       total += sum;
       place = end;
     }
-    return { ofRow, count: ids.length, average: total / Math.max(1, ids.length) };
+    const count = known.count + added.length;
+    return { count, total, ofRow, dampings: dampingsOf(ofRow, total / Math.max(1, count)) };
+  }
+
+  return (last) => {
+    const extended = extend(last ?? none);
+    if (last === null) return extended;
+    const hasOnlyGrown = extended.count > last.count && isWhole(extended, totals.get() ?? Buffer.alloc(0));
+    return hasOnlyGrown ? extended : extend(none);
   };
 }
 
-/** Of so many varints: seven bits in each byte, the highest first; the eighth says that more follow. */
+/** Whether these are the index's own totals, the number of texts, then of tokens in each column: not when any text has gone. */
+function isWhole({ count, total }: TextLengths, record: Buffer): boolean {
+  const texts = sumOfVarints(record, 0, 1);
+  return texts.sum === count && sumOfVarints(record, texts.end, Number.POSITIVE_INFINITY).sum === total;
+}
+
+function dampingsOf(ofRow: Uint32Array, average: number): Float32Array {
+  const dampings = new Float32Array(ofRow.length);
+  for (let row = 0; row < ofRow.length; row += 1) {
+    const relativeLength = (ofRow[row] ?? 0) / average;
+    dampings[row] = saturation * (1 - lengthNormalisation + lengthNormalisation * relativeLength);
+  }
+  return dampings;
+}
+
+/** Of so many varints, or all there are: seven bits in each byte, the highest first; the eighth says that more follow. */
 function sumOfVarints(bytes: Uint8Array, start: number, count: number): { sum: number; end: number } {
   let sum = 0;
   let value = 0;

@@ -1,4 +1,5 @@
 import type { MemoryCore } from '../memory-core.ts';
+import { otherWork } from '../other-work.ts';
 import { readUnembeddedChunks } from './record-texts.ts';
 import { writeVectors } from './write-vectors.ts';
 
@@ -29,6 +30,6 @@ export async function embedDocument(
     const vectors = await core.embedder.embedDocuments(texts, signal === undefined ? {} : { signal });
     core.index.add(writeVectors(database, { store: 'knowledge', fingerprint, records, vectors }));
     onEmbedded?.(records.length);
-    await new Promise((resolve) => setImmediate(resolve));
+    await otherWork();
   }
 }

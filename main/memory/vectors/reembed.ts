@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { CommonplaceError } from '../../../shared/errors.ts';
 import { type SimilarityStore, similarityStores } from '../../../shared/records/base.ts';
 import type { Embedder } from '../../models/embed/embedder.ts';
+import { otherWork } from '../other-work.ts';
 import { countUnembedded, lastRowOf, type RowSlice, readUnembedded } from './record-texts.ts';
 import type { VectorEntry } from './vector-index.ts';
 import { writeVectors } from './write-vectors.ts';
@@ -32,7 +33,7 @@ async function* slicesOf(database: Database, store: SimilarityStore): AsyncGener
     if (last === null) return;
     yield slice;
     after = last;
-    await new Promise((resolve) => setImmediate(resolve));
+    await otherWork();
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { Embedder } from '../../models/embed/embedder.ts';
+import { otherWork } from '../other-work.ts';
 import { readActiveEmbedder, writeActiveEmbedder } from './active-embedder.ts';
 import { reembed } from './reembed.ts';
 import { createVectorIndex, type VectorEntry, type VectorIndex } from './vector-index.ts';
@@ -50,7 +51,7 @@ async function deleteOthers(database: Database, fingerprint: string): Promise<vo
     'DELETE FROM vector WHERE rowid IN (SELECT rowid FROM vector WHERE embedder <> ? LIMIT ?)',
   );
   while (database.open && statement.run(fingerprint, rowsPerDeletion).changes > 0) {
-    await new Promise((resolve) => setImmediate(resolve));
+    await otherWork();
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { type SimilarityStore, similarityStores } from '../../../shared/records/base.ts';
+import { otherWork } from '../other-work.ts';
 import { scanExactly } from './exact-scan.ts';
 import { StoreCodes } from './store-codes.ts';
 import { createVectorRows } from './vector-rows.ts';
@@ -92,7 +93,7 @@ export function createVectorIndex(options: VectorIndexOptions): VectorIndex {
         stores.delete(store);
         const codes = codesOf(store);
         while (codes.readSlice(sliceRows)) {
-          await new Promise((resolve) => setImmediate(resolve));
+          await otherWork();
           if (!database.open) return;
         }
       }

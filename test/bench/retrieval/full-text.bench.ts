@@ -27,7 +27,7 @@ const byIndex = database.prepare<[string, number], { readonly rowid: number; rea
   `SELECT rowid, -bm25(knowledge_text, 1.0, 1.5, 1.0) AS score FROM knowledge_text WHERE knowledge_text MATCH ?
    ORDER BY score DESC, rowid LIMIT ?`,
 );
-const search = openFullTextSearch(database);
+const { search } = openFullTextSearch(database);
 const times = new StageTimes();
 await times.time('lengths of all texts, once after each write', async () =>
   search({ store: 'knowledge', terms: ['nothing'], limit }),
@@ -39,12 +39,12 @@ for (let query = 0; query < queries; query += 1) {
   const expected = await times.time('FTS5, ORDER BY bm25', async () => byIndex.all(expression, limit));
   // Opened anew, nothing is remembered; the lengths are read first.
   const unknowing = openFullTextSearch(database);
-  unknowing({ store: 'knowledge', terms: ['nothing'], limit });
+  unknowing.search({ store: 'knowledge', terms: ['nothing'], limit });
   const found = await times.time('from the postings, new words', async () =>
-    unknowing({ store: 'knowledge', terms, limit }),
+    unknowing.search({ store: 'knowledge', terms, limit }),
   );
   await times.time('from the postings, known words', async () =>
-    unknowing({ store: 'knowledge', terms, limit }),
+    unknowing.search({ store: 'knowledge', terms, limit }),
   );
   const firstTen = (rows: readonly { readonly rowid: number }[]): string =>
     rows

@@ -14,13 +14,13 @@ interface Written {
   readonly title: string;
 }
 
-async function openIndex(): Promise<{ readonly database: Database; readonly search: FullTextSearch }> {
+async function openIndex(): Promise<{ readonly database: Database } & FullTextSearch> {
   const { vault } = await openTestMemory();
-  return { database: vault.database, search: openFullTextSearch(vault.database) };
+  return { database: vault.database, ...openFullTextSearch(vault.database) };
 }
 
 function rowids(
-  search: FullTextSearch,
+  search: FullTextSearch['search'],
   store: FullTextStore,
   ...terms: readonly string[]
 ): readonly number[] {
@@ -57,15 +57,17 @@ const written: fc.Arbitrary<Written> = fc.record({ text, title: fc.oneof(fc.cons
 const term = fc.oneof(fc.constantFrom(...words, 'heron', '記憶', '—'), text);
 
 test('R2 every term of a query counts as in FTS5, words and phrases, in titles and texts', async () => {
-  const { database, search } = await openIndex();
+  const { database } = await openIndex();
   fc.assert(
     fc.property(
       fc.array(written, { minLength: 1, maxLength: 20 }),
       fc.array(term, { minLength: 1, maxLength: 5 }),
       (texts, terms) => {
-        for (const [index, content] of texts.entries())
-          indexText(database, 'knowledge', index * 3 + 1, content);
-        const found = search({ store: 'knowledge', terms, limit: 100 });
+        database.transaction(() => {
+          for (const [index, content] of texts.entries())
+            indexText(database, 'knowledge', index * 3 + 1, content);
+        })();
+        const found = openFullTextSearch(database).search({ store: 'knowledge', terms, limit: 100 });
         const expected = askIndex(database, terms);
         database.exec("INSERT INTO knowledge_text (knowledge_text) VALUES ('delete-all')");
         expect(found.map(({ rowid }) => rowid).sort((left, right) => left - right)).toEqual(
@@ -77,6 +79,33 @@ test('R2 every term of a query counts as in FTS5, words and phrases, in titles a
         expect(found).toEqual(inOrder);
       },
     ),
+  );
+});
+
+test('R2 however texts come and go, a search finds what one that has seen nothing yet would', async () => {
+  const { database, search } = await openIndex();
+  const step = fc.oneof(written, fc.nat(20));
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 1, maxLength: 15 }), (steps) => {
+      const present = new Map<number, Written>();
+      for (const one of steps) {
+        if (typeof one !== 'number') {
+          const row = Math.max(0, ...present.keys()) + 1;
+          indexText(database, 'knowledge', row, one);
+          present.set(row, one);
+        } else {
+          const [row, content] = [...present][one] ?? [];
+          if (row === undefined || content === undefined) continue;
+          unindexText(database, 'knowledge', row, content);
+          present.delete(row);
+        }
+        const query = { store: 'knowledge', terms: ['memory', 'ledger', 'KX-2025-011'], limit: 100 } as const;
+        expect(search(query)).toEqual(openFullTextSearch(database).search(query));
+      }
+      for (const [row, content] of present) unindexText(database, 'knowledge', row, content);
+      search({ store: 'knowledge', terms: ['memory'], limit: 1 });
+    }),
+    { numRuns: 40 },
   );
 });
 
@@ -112,6 +141,32 @@ test('R2 a search sees what was written and what was taken out since the last on
   expect(rowids(search, 'knowledge', 'ledger')).toEqual([]);
 });
 
+test('R2 words read ahead are scored as any, also when a text comes while they are read', async () => {
+  const { database, search, prepare } = await openIndex();
+  const text = (row: number): string => `memory of ${row % 2 === 0 ? 'kestrels' : 'herons'} number ${row}`;
+  database.transaction(() => {
+    for (let row = 1; row <= 5_000; row += 1)
+      indexText(database, 'knowledge', row, { text: text(row), title: '' });
+  })();
+  const terms = ['memory', 'kestrel', '4711'];
+  const before = openFullTextSearch(database).search({ store: 'knowledge', terms, limit: 5_000 });
+  await prepare();
+  expect(search({ store: 'knowledge', terms, limit: 5_000 })).toEqual(before);
+  const preparing = openFullTextSearch(database);
+  const prepared = preparing.prepare();
+  indexText(database, 'knowledge', 5_001, { text: 'memory of a kestrel', title: '' });
+  await prepared;
+  expect(rowids(preparing.search, 'knowledge', ...terms)).toContain(5_001);
+});
+
+test('a database that is closed while words are read ahead is left alone', async () => {
+  const { vault } = await openTestMemory();
+  indexText(vault.database, 'knowledge', 1, { text: 'memory', title: '' });
+  const prepared = openFullTextSearch(vault.database).prepare();
+  vault.close();
+  await expect(prepared).resolves.toBeUndefined();
+});
+
 test('E7 messages are found by thread, and answers that were kept of something forgotten are not', async () => {
   const { memory, vault } = await openTestMemory();
   const say = async (thread_id: string, content: string): Promise<number> => {
@@ -126,7 +181,7 @@ test('E7 messages are found by thread, and answers that were kept of something f
   };
   const here = await say('here', 'the kestrel ledger');
   const there = await say('there', 'another kestrel');
-  const search = openFullTextSearch(vault.database);
+  const { search } = openFullTextSearch(vault.database);
   expect(new Set(rowids(search, 'conversation', 'kestrel'))).toEqual(new Set([here, there]));
   const inThread = search({ store: 'conversation', terms: ['kestrel'], limit: 10, thread_id: 'there' });
   expect(inThread.map(({ rowid }) => rowid)).toEqual([there]);
