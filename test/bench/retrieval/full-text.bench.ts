@@ -29,7 +29,7 @@ const byIndex = database.prepare<[string, number], { readonly rowid: number; rea
 );
 const { search } = openFullTextSearch(database);
 const times = new StageTimes();
-await times.time('lengths of all texts, once after each write', async () =>
+await times.time('lengths of all texts, at the first search', async () =>
   search({ store: 'knowledge', terms: ['nothing'], limit }),
 );
 let same = 0;
