@@ -37,7 +37,10 @@ export async function branchRun(
   const at = messages.findIndex((message) => message.id === created.facts.query_id);
   const query = messages[at];
   if (query === undefined) {
-    throw new CommonplaceError('source_forgotten', `The question of run ${runId} was forgotten.`);
+    throw new CommonplaceError(
+      'source_forgotten',
+      `The question of run ${runId} is not in this vault: it was forgotten, or the run was imported. Ask it anew instead.`,
+    );
   }
   const branch = { thread_id: ids(), run_id: ids() };
   const query_id = ids();

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RecallHit } from '../../shared/contract/recall.ts';
+import { fixedPoint } from '../../shared/fixed-point.ts';
 import { useNavigation } from '../app/navigation.tsx';
 import { ActionButton } from '../components/action-button.tsx';
 import { sourceName } from '../format/source-name.ts';
@@ -60,7 +61,7 @@ function Place(props: {
     <div className={place === null ? 'recall-place recall-place-none' : 'recall-place'}>
       <dt>{name}</dt>
       <dd className="number">{place === null ? 'not found' : `#${place.rank}`}</dd>
-      <dd className="number text-quiet">{place?.score.toFixed(digits)}</dd>
+      <dd className="number text-quiet">{place !== null && fixedPoint(place.score, digits)}</dd>
     </div>
   );
 }

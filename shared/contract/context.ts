@@ -53,7 +53,7 @@ const inputProofSchema = z.enum(['exact', 'changed', 'incomplete', 'unproven']);
 const messagePartSchema = z.object({
   segment: z.string(),
   record_id: z.string().nullable(),
-  /** Null when it was forgotten, or is of a prompt the program no longer has. */
+  /** Null when it was forgotten, stands in the vault an imported run is from, or is of a prompt the program no longer has. */
   text: z.string().nullable(),
 });
 

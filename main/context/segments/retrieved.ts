@@ -1,3 +1,4 @@
+import { fixedPoint } from '../../../shared/fixed-point.ts';
 import type { Hit } from '../../../shared/records/records.ts';
 import { renderEnvelope, toEnvelope } from '../envelope.ts';
 import { neutraliseLine } from '../neutralise.ts';
@@ -13,7 +14,7 @@ function relevanceOf(hit: Hit, hits: readonly Hit[]): number {
 }
 
 function reasonOf(index: number, hit: Hit): string {
-  return `match ${index + 1} for the question, score ${hit.score.toFixed(3)}`;
+  return `match ${index + 1} for the question, score ${fixedPoint(hit.score, 3)}`;
 }
 
 function sourceOf(hit: Hit, otherwise: string): string {

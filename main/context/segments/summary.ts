@@ -1,4 +1,5 @@
 import { sliceCodePoints } from '../../../shared/code-points.ts';
+import { fixedPoint } from '../../../shared/fixed-point.ts';
 import type { Hit } from '../../../shared/records/records.ts';
 import { neutralise } from '../neutralise.ts';
 import { parseOrigin } from '../trust.ts';
@@ -29,7 +30,7 @@ export function summaryCandidates(hits: readonly Hit[], stub: ConversationStub |
         stored: hit.text,
         rendered: summaryLine(hit.record_id, hit.text),
         relevance: best === 0 ? 0 : Math.max(0, hit.score / best),
-        because: `match ${index + 1} for the question in this thread's summaries, score ${hit.score.toFixed(3)}`,
+        because: `match ${index + 1} for the question in this thread's summaries, score ${fixedPoint(hit.score, 3)}`,
       }),
     );
   return stub === null ? candidates : [summaryReference(stub), ...candidates];

@@ -29,5 +29,7 @@ function messageText({ role, parts, tool_calls, tool_call_id, proof }: Message, 
 function partText({ segment, record_id, text }: Message['parts'][number]): string {
   if (text !== null) return text;
   if (segment === 'system') return '[the program no longer has this version of the prompt]';
-  return record_id === null ? '[forgotten since]\n' : `[forgotten since: record ${record_id}]\n`;
+  return record_id === null
+    ? '[not in this vault: forgotten since, or the run was imported]\n'
+    : `[forgotten since: record ${record_id}]\n`;
 }

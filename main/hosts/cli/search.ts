@@ -1,3 +1,4 @@
+import { fixedPoint } from '../../../shared/fixed-point.ts';
 import type { SimilarityStore } from '../../../shared/records/base.ts';
 import { type Command, excerpt, report, table } from './command.ts';
 
@@ -22,7 +23,7 @@ export const search: Command<SearchArguments> = async (client, values) => {
     })),
   };
   const rows = hits.map((hit) => [
-    hit.score.toFixed(3),
+    fixedPoint(hit.score, 3),
     hit.store,
     hit.source === undefined ? '' : `${hit.source}${hit.page === undefined ? '' : ` p. ${hit.page}`}`,
     excerpt(hit.text),

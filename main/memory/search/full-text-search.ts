@@ -31,7 +31,8 @@ export interface FullTextSearch {
   search(query: TextQuery): readonly TextMatch[];
   /**
    * Reads ahead what the knowledge base's commonest words score, in slices, so that nothing else waits: in a large store the first searches
-   * would spend most of their time on it. Ends when the index is written to or the database closed; call it again once that is over.
+   * would spend most of their time on it. Ends when the index is written to, and is to be called again once that is over; does nothing once the
+   * database is closed.
    */
   prepare(): Promise<void>;
 }
@@ -67,6 +68,7 @@ export function openFullTextSearch(database: Database): FullTextSearch {
       return bestRows(sums, limit, isFoundIn(store, thread_id));
     },
     async prepare() {
+      if (!database.open) return;
       const { read, readPostings } = indexes.knowledge;
       const { recent, state } = read();
       for (const { term } of await findCommon({

@@ -305,7 +305,18 @@ test('D1 an input is unproven without fingerprints, changed with others, incompl
   const calling = { run_id, kind: 'model_called' } as const;
   const facts = { model: 'm', purpose: 'answer' };
   const content = { messages: ['0', '0'], tools: '0', entities: {} };
+  const items = sources.map(({ id, version }) => ({
+    record_id: id,
+    version,
+    segment: 'question',
+    origin: 'user' as const,
+    trust: 1,
+    tokens: 3,
+    chosen_because: 'the current question',
+  }));
   await memory.commit([
+    { kind: 'snapshot', run_id, call: 1, items },
+    { kind: 'snapshot', run_id, call: 2, items },
     {
       kind: 'event',
       event: { ...calling, facts: { ...facts, call: 1, prompt_version: 999 }, content: null },

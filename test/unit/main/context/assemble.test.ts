@@ -119,6 +119,19 @@ test('D2 every item carries record, version, segment, origin, trust, tokens and 
   expect(holdsUntrusted(assembleContext(contextInput()).items)).toBe(false);
 });
 
+test('D2 a score that comes to nothing is told without a sign', () => {
+  const unlike = { score: -0.0001 };
+  const { items } = assembleContext(
+    contextInput({
+      knowledge: [hit('c1', 'A passage.', unlike)],
+      summaries: [hit('0a0a0a0a', 'A summary.', { ...unlike, store: 'summary', origin: 'model' })],
+    }),
+  );
+  const reasons = items.filter(({ segment }) => segment !== 'question').map((item) => item.chosen_because);
+  expect(reasons).toHaveLength(2);
+  for (const reason of reasons) expect(reason).toContain('score 0.000');
+});
+
 test('D7 pins stand verbatim, and are refused when they differ from their fingerprint', () => {
   const good = assembleContext(contextInput({ pins: [pinSet([pin])] }));
   expect(segment(good, 'pins')).toContain(pin.text);

@@ -159,12 +159,14 @@ test('R2 words read ahead are scored as any, also when a text comes while they a
   expect(rowids(preparing.search, 'knowledge', ...terms)).toContain(5_001);
 });
 
-test('a database that is closed while words are read ahead is left alone', async () => {
+test('a database that is closed while words are read ahead, or before, is left alone', async () => {
   const { vault } = await openTestMemory();
   indexText(vault.database, 'knowledge', 1, { text: 'memory', title: '' });
-  const prepared = openFullTextSearch(vault.database).prepare();
+  const { prepare } = openFullTextSearch(vault.database);
+  const prepared = prepare();
   vault.close();
   await expect(prepared).resolves.toBeUndefined();
+  await expect(prepare()).resolves.toBeUndefined();
 });
 
 test('E7 messages are found by thread, and answers that were kept of something forgotten are not', async () => {

@@ -239,6 +239,8 @@ test('search, threads, messages and runs print record ids with versions', async 
   const { origin: _origin, ...hitLine } = hit;
   const found = await search(client({ 'memory.search': async () => ({ hits: [hit] }) }), { text: 'kestrel' });
   expect(lines(found)).toEqual([{ hits: [hitLine] }]);
+  const opposite = { 'memory.search': async () => ({ hits: [{ ...hit, score: -0.0001 }] }) };
+  expect((await search(client(opposite), { text: 'kestrel' })).reports[0]?.text).toMatch(/^0\.000 /u);
 
   const thread = {
     id: 't1',
