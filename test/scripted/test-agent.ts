@@ -8,6 +8,7 @@ import type { Agent } from '../../main/agent/agent.ts';
 import { createAgent } from '../../main/agent/create-agent.ts';
 import { registerTools } from '../../main/agent/register-tools.ts';
 import { createMemoryManager, type Memory } from '../../main/memory/create-memory-manager.ts';
+import type { MemoryReads } from '../../main/memory/memory-reads.ts';
 import type { Committed } from '../../main/memory/memory-write.ts';
 import { openVault } from '../../main/memory/vault/open-vault.ts';
 import { createVectorIndex } from '../../main/memory/vectors/vector-index.ts';
@@ -42,6 +43,8 @@ export interface TestAgentOptions {
   readonly permissions?: Partial<PermissionModes>;
   /** Hears of every transaction right after it, and is waited for. */
   readonly afterCommit?: (committed: readonly Committed[]) => void | Promise<void>;
+  /** Reads that are to answer otherwise than the vault's own. */
+  readonly reads?: (memory: Memory) => Partial<MemoryReads>;
 }
 
 /** The agent over a real vault in a temporary folder, with a model of the test's choice. */
@@ -64,6 +67,7 @@ export async function createTestAgent(options: TestAgentOptions): Promise<TestAg
   });
   const heard: Memory = {
     ...memory,
+    ...options.reads?.(memory),
     commit: async (writes, within) => {
       const committed = await memory.commit(writes, within);
       await options.afterCommit?.(committed);
