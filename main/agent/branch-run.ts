@@ -6,6 +6,7 @@ import { foldEvents } from '../journal/reducer.ts';
 import type { MemoryManager } from '../memory/memory-manager.ts';
 import type { MemoryWrite } from '../memory/memory-write.ts';
 import { pausing } from './control-run.ts';
+import { requireOwnRun } from './require-own-run.ts';
 import { settledSteps } from './settled-steps.ts';
 import type { TurnDependencies } from './turn-dependencies.ts';
 
@@ -17,13 +18,15 @@ export interface BranchedRun {
 /**
  * A new thread that goes another way from one step of a run (spec C7): the conversation before it, the question, and a paused run that
  * has done what the other had done at `sequence`, results included. Everything in it is made from the originals, so a forget reaches it.
- * Nothing runs until it is resumed. Errors: `not_found`, `stale_derivation` and `source_forgotten` when something of it was forgotten.
+ * Nothing runs until it is resumed. Errors: `not_found`, `stale_derivation` and `source_forgotten` when something of it was forgotten;
+ * `invalid_input` for an imported run.
  */
 export async function branchRun(
   { memory, ids }: Pick<TurnDependencies, 'memory' | 'ids'>,
   runId: string,
   sequence: number,
 ): Promise<BranchedRun> {
+  await requireOwnRun(memory, runId);
   const events = await memory.readEvents(runId);
   const past = events.slice(0, sequence);
   const created = past[0];

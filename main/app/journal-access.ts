@@ -41,7 +41,7 @@ export function journalAccess({ database, vaultFolder, memory }: JournalAccessOp
     exportRun: async (runId, path) => {
       if (path !== undefined) await refuseOwn(path);
       const text = exportJournal(database, runId);
-      const file = path ?? join(exportsFolder, `run-${runId}.jsonl`);
+      const file = path ?? join(exportsFolder, `run-${encodeURIComponent(runId)}.jsonl`);
       if (await leadsInto(exportsFolder, file)) await mkdir(dirname(file), { recursive: true });
       await writeJournal(file, text);
       await memory.rememberExport(resolve(file), runId, Buffer.from(text));

@@ -37,6 +37,8 @@ export interface Journal {
   readonly insertContent: Statement<[string, Buffer, string]>;
   /** For content that was erased, at a version of another vault, before its event came into this one. */
   readonly markErased: Statement<[string]>;
+  readonly markImported: Statement<[string]>;
+  readonly hasEvent: Statement<[string], { readonly found: 1 }>;
   readonly updateRun: Statement<[RunStatus, number, string, number, Instant | null, string]>;
 }
 
@@ -68,6 +70,8 @@ export function openJournal(options: {
     ),
     insertContent: database.prepare('INSERT INTO event_content (event_id, salt, json) VALUES (?, ?, ?)'),
     markErased: database.prepare('UPDATE event SET erased_at = 0 WHERE id = ?'),
+    markImported: database.prepare('UPDATE run SET imported = 1 WHERE id = ?'),
+    hasEvent: database.prepare('SELECT 1 AS found FROM event WHERE id = ?'),
     updateRun: database.prepare(
       `UPDATE run SET status = ?, head_sequence = ?, head_hash = ?, steps = ?, ended_at = coalesce(?, ended_at)
        WHERE id = ?`,

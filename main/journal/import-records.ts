@@ -5,7 +5,7 @@ import { isEnded } from './run-state.ts';
 
 /**
  * Writes the run of a proven journal file as it is, byte for byte, inside the caller's transaction, which has made sure that the vault has
- * no such run. What was erased before it was exported is erased here too.
+ * no such run and none of its events, and mark it as imported. What was erased before it was exported is erased here too.
  */
 export function importRecords(
   journal: Journal,
@@ -15,6 +15,7 @@ export function importRecords(
   const startedAt = records[0]?.at ?? '';
   journal.insertRecord.run(run_id, commitVersion, startedAt);
   journal.insertRun.run(run_id, state.thread_id, noPreviousHash, startedAt);
+  journal.markImported.run(run_id);
   for (const record of records) {
     journal.insertEvent.run(
       run_id,

@@ -6,6 +6,7 @@ import { parseJsonText } from './event-body.ts';
 import type { EventRecord } from './event-record.ts';
 import type { JournalEvent } from './events.ts';
 import { journalEvent } from './journal-event.ts';
+import { isNestedDeeper } from './nesting.ts';
 import { foldEvents } from './reducer.ts';
 import type { RunState } from './run-state.ts';
 import { type JournalReport, journalProblem } from './verify-journal.ts';
@@ -30,6 +31,9 @@ const recordSchema = z.strictObject({
 });
 const trailerSchema = z.strictObject({ count: z.int(), head_hash: digest });
 const lineSchema = z.union([recordSchema, trailerSchema]);
+
+/** Whatever a journal says is nested less; what is nested much more can't be read at all. */
+const mostLevels = 100;
 
 /** A journal file that was read whole and proved. */
 export interface JournalFile {
@@ -117,6 +121,7 @@ function parseLine(bytes: Uint8Array): z.infer<typeof lineSchema> | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     const value: unknown = JSON.parse(text);
+    if (isNestedDeeper(value, mostLevels)) return null;
     const line = lineSchema.safeParse(value);
     return line.success && canonicalJson(value) === text ? line.data : null;
   } catch {

@@ -129,6 +129,8 @@ export interface MemoryManager {
   readTask(id: string): Promise<TaskRecord>;
   listTasks(thread_id: string): Promise<readonly TaskRecord[]>;
 
+  /** Whether a run came from another vault. */
+  isImportedRun(run_id: string): Promise<boolean>;
   readEvents(run_id: string): Promise<readonly JournalEvent[]>;
   /**
    * A run's state from its latest checkpoint and the events after it, already proved equal to a full replay (spec C4). Errors:

@@ -1,5 +1,6 @@
 import { toErrorData } from '../../shared/errors.ts';
 import type { JournalEvent } from '../journal/events.ts';
+import { isImportedRun } from '../journal/list-runs.ts';
 import { readEvents } from '../journal/read-events.ts';
 import { proveRecoveredRun, recoverRun } from '../journal/recover-run.ts';
 import { parseInstant } from './commit/check-write.ts';
@@ -95,6 +96,7 @@ export function createMemoryReads(core: MemoryCore): MemoryReads {
     readSources: async (id) => core.lineage.sources(id),
     readTask: async (id) => fresh(core, 'Task', id, core.tasks.read(id)),
     listTasks: async (thread_id) => core.tasks.listThread(thread_id).filter(isFresh),
+    isImportedRun: async (run_id) => isImportedRun(database, run_id),
     readEvents: async (run_id) => readEvents(database, run_id).map((event) => unsaid(core, event)),
     async recoverRun(run_id) {
       const recovered = recoverRun(database, core.checkpoints, run_id);

@@ -28,7 +28,7 @@ export function RunChoice(props: {
         value={run.run_id}
         options={newestFirst.map((candidate) => ({
           id: candidate.run_id,
-          label: `${formatInstant(candidate.started_at)} · ${candidate.status} · ${counted(candidate.steps, 'step')}`,
+          label: `${formatInstant(candidate.started_at)} · ${candidate.status} · ${counted(candidate.steps, 'step')}${candidate.imported ? ' · imported' : ''}`,
         }))}
         onChange={(runId) => navigate({ type: 'show_run', runId, tab: props.tab })}
       />

@@ -17,6 +17,8 @@ const runSummarySchema = z.object({
   stop_reason: z.string().nullable(),
   /** Under way in this process. A run that is neither this nor ended was paused or interrupted: it can be resumed. */
   live: z.boolean(),
+  /** Taken in from another vault, to be read. */
+  imported: z.boolean(),
 });
 export type RunSummary = Readonly<z.infer<typeof runSummarySchema>>;
 

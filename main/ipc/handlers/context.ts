@@ -1,6 +1,7 @@
 import type { Handlers } from '../../../shared/contract/contract.ts';
 import { CommonplaceError } from '../../../shared/errors.ts';
 import { type ProvenMessage, readCallInput } from '../../agent/read-call-input.ts';
+import { requireOwnRun } from '../../agent/require-own-run.ts';
 import { readToldTools } from '../../agent/told-tools.ts';
 import { findInjectionFlags } from '../../context/injection.ts';
 import { neutralise } from '../../context/neutralise.ts';
@@ -57,6 +58,7 @@ export function contextHandlers({
 /** The events of a run and which of its calls is meant: the last by default, 0 when it made none. */
 async function chooseCall(memory: MemoryManager, run_id: string, asked: number | undefined) {
   const events = await memory.readEvents(run_id);
+  await requireOwnRun(memory, run_id);
   if (events.length === 0) {
     throw new CommonplaceError('not_found', `There is no run with the id "${run_id}".`);
   }

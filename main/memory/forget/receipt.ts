@@ -75,7 +75,8 @@ const toldSql = `SELECT p.model, count(DISTINCT p.call_id) AS calls
 
 /**
  * Model calls of the runs that held it until now, and those outside runs that were told of it, for summaries and entities: what they sent
- * can't be recalled. Of one forgotten before, that forget's receipt says so. The offline model sends nothing.
+ * can't be recalled. Of one forgotten before, that forget's receipt says so. The offline model sends nothing, and the calls of an
+ * imported run were another vault's.
  */
 function countProviderCalls(
   core: MemoryCore,
@@ -84,7 +85,7 @@ function countProviderCalls(
 ): ForgetReceipt['sent_to_provider'] {
   const read = core.vault.database.prepare<[string], { model: string; calls: number }>(
     `SELECT json_extract(facts, '$.model') AS model, count(*) AS calls FROM event
-     WHERE run_id = ? AND kind = 'model_called' GROUP BY 1`,
+     WHERE run_id = ? AND kind = 'model_called' AND NOT EXISTS (SELECT 1 FROM run WHERE id = run_id AND imported = 1) GROUP BY 1`,
   );
   const calls = new Map<string, number>();
   for (const run of closure.holding) {

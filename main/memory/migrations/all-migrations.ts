@@ -9,6 +9,7 @@ import { threadWriting } from './0110-thread-writing.ts';
 import { forgetFrontier } from './0120-forget-frontier.ts';
 import { providerCalls } from './0130-provider-calls.ts';
 import { lostSummaries } from './0140-lost-summaries.ts';
+import { importedRuns } from './0150-imported-runs.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order. */
@@ -24,4 +25,5 @@ export const allMigrations: readonly Migration[] = [
   forgetFrontier,
   providerCalls,
   lostSummaries,
+  importedRuns,
 ];

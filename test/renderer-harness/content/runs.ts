@@ -32,6 +32,7 @@ export const runs: readonly RunSummary[] = [
     ended_at: minutesIn(31),
     stop_reason: 'answered',
     live: false,
+    imported: false,
   },
   {
     run_id: 'run-failed',
@@ -42,6 +43,7 @@ export const runs: readonly RunSummary[] = [
     ended_at: null,
     stop_reason: null,
     live: false,
+    imported: false,
   },
 ];
 

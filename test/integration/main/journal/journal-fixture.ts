@@ -1,7 +1,8 @@
 import Database from 'better-sqlite3';
 import { appendEvent, type Journal, openJournal } from '../../../../main/journal/append-event.ts';
 import type { NewEvent } from '../../../../main/journal/events.ts';
-import { memoryCore } from '../../../../main/memory/migrations/0010-memory-core.ts';
+import { allMigrations } from '../../../../main/memory/migrations/all-migrations.ts';
+import { runMigrations } from '../../../../main/memory/migrations/run-migrations.ts';
 
 /** A vault in memory with a journal on it; ids, clock and random bytes count up, so every run of a test is the same. */
 export function openTestJournal(
@@ -16,7 +17,7 @@ export function openTestJournal(
 } {
   const database = new Database(path);
   database.pragma('foreign_keys = ON');
-  database.exec(memoryCore.sql);
+  runMigrations(database, allMigrations);
   let count = 0;
   const next = () => ++count;
   const journal = openJournal({

@@ -16,6 +16,7 @@ function run(status: RunSummary['status'], run_id = 'r'): RunSummary {
     ended_at: null,
     stop_reason: null,
     live: false,
+    imported: false,
   };
 }
 

@@ -272,6 +272,7 @@ test('search, threads, messages and runs print record ids with versions', async 
     ended_at: null,
     stop_reason: null,
     live: false,
+    imported: false,
   };
   const { ended_at: _ended, live: _live, ...runLine } = run;
   expect(lines(await runs(client({ 'runs.list': async () => ({ runs: [run] }) }), {}))).toEqual([
