@@ -54,14 +54,20 @@ async function withoutUsed(
   found: readonly FoundWord[],
 ): Promise<readonly FoundWord[]> {
   if (found.length === 0) return [];
-  const numbers = [...new Set(found.map(({ word }) => word))];
+  const unsaid = new Map<number, readonly FoundWord[]>();
+  for (const piece of found) unsaid.set(piece.word, [...(unsaid.get(piece.word) ?? []), piece]);
+  const numbers = [...unsaid.keys()];
   const matcher = await createWordMatcher(numbers.map((number) => words[number] ?? Buffer.alloc(0)));
-  let unsaid = found;
   await readPages(file, (part, isUsed) => {
-    if (!isUsed || unsaid.length === 0) return;
+    if (!isUsed || unsaid.size === 0) return;
     matcher.match(part, ({ word, from, to }) => {
-      unsaid = unsaid.filter((piece) => piece.word !== numbers[word] || piece.from < from || piece.to > to);
+      const number = numbers[word] ?? -1;
+      const pieces = unsaid.get(number);
+      if (pieces === undefined) return;
+      const left = pieces.filter((piece) => piece.from < from || piece.to > to);
+      if (left.length === 0) unsaid.delete(number);
+      else unsaid.set(number, left);
     });
   });
-  return unsaid;
+  return [...unsaid.values()].flat();
 }
