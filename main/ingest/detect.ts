@@ -94,6 +94,6 @@ export function notReadable(name: string, found: string | null, extension: strin
   const type = unreadableTypeName(found, extension);
   return new CommonplaceError(
     'document_unknown_type',
-    `${name} is ${type}, which can't be read. PDF, Word (.docx), HTML, Markdown and plain text can.`,
+    `${name} is ${type}, which can't be read. PDF, Word (.docx), HTML, Markdown, XML and plain text can.`,
   );
 }

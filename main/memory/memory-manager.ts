@@ -164,6 +164,7 @@ export interface MemoryManager {
   /** Says that a file outside the vault holds a run now, so that a forget reaches it (spec E8). */
   rememberExport(path: string, run_id: string, bytes: Uint8Array): Promise<void>;
 
-  counts(): Promise<Readonly<Record<InspectedStore | 'document' | 'thread', number>>>;
+  /** Of documents, those that were read; `failed_document` are those that could not be. */
+  counts(): Promise<Readonly<Record<InspectedStore | 'document' | 'failed_document' | 'thread', number>>>;
   close(): Promise<void>;
 }

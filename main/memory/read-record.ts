@@ -116,7 +116,7 @@ function compare(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** How many records each store holds, and documents and threads. */
+/** How many records each store holds; threads; documents that were read, and those that could not be. */
 export function countRecords(core: MemoryCore): Awaited<ReturnType<MemoryManager['counts']>> {
   const count = (table: string): number =>
     core.vault.database.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get() ?? 0;
@@ -130,7 +130,8 @@ export function countRecords(core: MemoryCore): Awaited<ReturnType<MemoryManager
     summary: count('SUMMARY_MEMORY'),
     note: count('note'),
     pin: count('pin WHERE ended_at IS NULL'),
-    document: count('document'),
+    document: count("document WHERE status = 'added'"),
+    failed_document: count("document WHERE status = 'failed'"),
     thread: count('thread'),
   };
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Status } from '../../shared/contract/settings.ts';
-import { counted } from '../format/numbers.ts';
 import { useStatus } from '../queries/vault-queries.ts';
 import { EmbedderState } from './embedder-state.tsx';
+import { statusCounts } from './status-counts.ts';
 
 /** The model, the embedder and what the vault holds, always in view. */
 export function StatusBar(): ReactNode {
@@ -19,22 +18,10 @@ export function StatusBar(): ReactNode {
         {data.offline && <span className="badge">answers from your documents only</span>}
       </span>
       <EmbedderState embedder={data.embedder} />
-      <span className="status-counts">{countsText(data.counts)}</span>
+      <span className="status-counts">{statusCounts(data.counts)}</span>
       <span className="status-version" title="Commit version of the vault">
         version {data.commit_version}
       </span>
     </footer>
   );
-}
-
-function countsText(counts: Status['counts']): string {
-  const shown: readonly (readonly [string, string])[] = [
-    ['document', 'document'],
-    ['knowledge', 'passage'],
-    ['conversation', 'message'],
-  ];
-  return shown
-    .filter(([kind]) => counts[kind] !== undefined)
-    .map(([kind, noun]) => counted(counts[kind] ?? 0, noun))
-    .join(' · ');
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ConversationRecord, ToolLogRecord } from '../../shared/records/records.ts';
+import { snippet } from '../../shared/snippet.ts';
 import { useNavigation } from '../app/navigation.tsx';
 import { ActionButton } from '../components/action-button.tsx';
 import { ActionMenu } from '../components/action-menu.tsx';
 import { ShortTime } from '../components/short-time.tsx';
-import { excerpt } from '../format/excerpt.ts';
 import { MarkdownText } from '../markdown/markdown-text.tsx';
 import { PinOffers } from '../pins/pin-offers.tsx';
 import { usePinActions } from '../pins/use-pin-actions.ts';
@@ -37,7 +37,7 @@ export function MessageView(props: {
             </ActionButton>
           )}
           <ActionMenu
-            label={`Actions for this message of ${author}: ${excerpt(message.content, 40)}`}
+            label={`Actions for this message of ${author}: ${snippet(message.content, 40)}`}
             actions={[
               { id: 'copy', label: 'Copy text', run: () => copyText(message.content) },
               {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Checkbox } from 'react-aria-components';
 import type { AffectedAnswer } from '../../shared/records/forget.ts';
+import { snippet } from '../../shared/snippet.ts';
 import { ActionButton } from '../components/action-button.tsx';
-import { excerpt } from '../format/excerpt.ts';
 import { counted } from '../format/numbers.ts';
 
 /** Less than the plan gives, so that a cut one ends at a word. */
@@ -68,7 +68,7 @@ function AnswerGroup(
             >
               <span className="checkbox-box" aria-hidden="true" />
               <span>
-                <span className="text-quiet">Keep</span> {excerpt(answer.excerpt, shownLength)}
+                <span className="text-quiet">Keep</span> {snippet(answer.excerpt, shownLength)}
               </span>
             </Checkbox>
           </li>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button, Tooltip, TooltipTrigger } from 'react-aria-components';
+import { excerpt } from '../../shared/excerpt.ts';
 import type { Citation } from '../../shared/records/records.ts';
-import { excerpt } from '../format/excerpt.ts';
 import { sourceName } from '../format/source-name.ts';
 
 /** Milliseconds of pointing before the quote is shown. */

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { GridList, GridListItem, Input, ListLayout, SearchField, Virtualizer } from 'react-aria-components';
 import type { RecordView } from '../../shared/contract/memory.ts';
+import { snippet } from '../../shared/snippet.ts';
 import { useNavigation } from '../app/navigation.tsx';
 import { ActionButton } from '../components/action-button.tsx';
 import { ActionMenu } from '../components/action-menu.tsx';
 import { Choice } from '../components/choice.tsx';
 import { ReadNotice } from '../components/read-notice.tsx';
 import { EmptyNotice } from '../components/state-notice.tsx';
-import { excerpt } from '../format/excerpt.ts';
 import { storeLabel } from '../format/labels.ts';
 import { formatCount } from '../format/numbers.ts';
 import { type MemoryStore, useRecords } from '../queries/memory-queries.ts';
@@ -15,6 +15,9 @@ import { useStatus } from '../queries/vault-queries.ts';
 import { AddNoteDialog } from './add-note-dialog.tsx';
 import { memoryStores, toMemoryStore } from './memory-stores.ts';
 import { recordPlace } from './record-place.ts';
+
+/** Characters of a record that its row may show: two lines of a wide inspector. */
+const shownLength = 300;
 
 /** The records of one store or of all, with a filter and where each came from. */
 export function RecordList(): ReactNode {
@@ -89,7 +92,11 @@ function Records(props: { readonly store: MemoryStore | null; readonly filter: s
           onAction={(key) => navigate({ type: 'show_record', recordId: String(key) })}
         >
           {({ id, record }) => (
-            <GridListItem id={id} textValue={record.title ?? record.text} className="record-item">
+            <GridListItem
+              id={id}
+              textValue={record.title ?? snippet(record.text, shownLength)}
+              className="record-item"
+            >
               <RecordRow record={record} isStoreShown={props.store === null} />
             </GridListItem>
           )}
@@ -111,14 +118,14 @@ function RecordRow(props: { readonly record: RecordView; readonly isStoreShown: 
     <>
       <div className="side-item-text">
         {record.title !== undefined && <span className="side-item-title">{record.title}</span>}
-        <span className="record-text">{record.text}</span>
+        <span className="record-text">{snippet(record.text, shownLength)}</span>
         <span className="side-item-detail">
           {props.isStoreShown && <>{storeLabel(record.store)} · </>}
           {recordPlace(record)}
         </span>
       </div>
       <ActionMenu
-        label={`Actions for ${excerpt(record.title === undefined ? record.text : `${record.title}: ${record.text}`, 80)}`}
+        label={`Actions for ${snippet(record.title === undefined ? record.text : `${record.title}: ${record.text}`, 80)}`}
         actions={[
           {
             id: 'open',

@@ -56,6 +56,7 @@ export const statusSchema = z.object({
   app_version: z.string(),
   schema_version: z.int(),
   commit_version: z.int(),
+  /** Records by store; threads; documents that were read, and those that could not be (`failed_document`). */
   counts: z.record(z.string(), z.int()),
   model: z.string(),
   offline: z.boolean(),

@@ -25,7 +25,13 @@ export async function dropDocuments(page: Page, samples: SampleDocuments): Promi
   expect(seen.some((text) => /^(Reading|Storing), \d+/.test(text))).toBe(true);
 
   const failed = library.getByRole('row', { name: sampleTexts.damagedName });
-  await expect(failed).toContainText(/damaged/i);
+  const reason = failed.getByRole('button', { name: /is damaged/i });
+  const folded = await reason.boundingBox();
+  await reason.click();
+  await expect(reason).toHaveAttribute('aria-expanded', 'true');
+  expect((await reason.boundingBox())?.height).toBeGreaterThan(folded?.height ?? 0);
+  await reason.click();
+  await expect(reason).toHaveAttribute('aria-expanded', 'false');
   const before = (await details()).length;
   await failed.getByRole('button', { name: 'Retry' }).click();
   await expect(failed.getByRole('button', { name: 'Retry' })).toBeEnabled();

@@ -79,7 +79,8 @@ export function createFakeSettings(scene: Scene): Pick<Bridge, 'settings' | 'sta
           scene === 'empty'
             ? { document: 0, knowledge: 0, conversation: 0 }
             : {
-                document: 7,
+                document: 3,
+                failed_document: 2,
                 conversation: 1009,
                 knowledge: 108,
                 summary: 1,

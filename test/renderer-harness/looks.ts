@@ -38,6 +38,14 @@ async function tab(page: Page, name: string): Promise<void> {
   await page.waitForTimeout(300);
 }
 
+async function explainFailure(page: Page): Promise<void> {
+  const threads = page.getByRole('button', { name: 'Threads' });
+  if (await threads.isVisible()) await threads.click();
+  const failed = page.getByRole('row', { name: 'Survey chart' });
+  await failed.getByRole('button', { name: 'It has pages but no text' }).click();
+  await page.waitForTimeout(300);
+}
+
 async function forgetDocument(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Actions for On the tides' }).click();
   await page.getByRole('menuitem', { name: 'Forget' }).click();
@@ -305,6 +313,10 @@ export const looks: readonly Look[] = [
   { name: 'recall-wide-light', scene: 'full', size: 'wide', theme: 'light', act: testRecall },
   { name: 'recall-wide-dark', scene: 'full', size: 'wide', theme: 'dark', act: tryWeights },
   { name: 'recall-narrow-dark', scene: 'full', size: 'narrow', theme: 'dark', act: testRecall },
+  { name: 'library-wide-light', scene: 'full', size: 'wide', theme: 'light', act: explainFailure },
+  { name: 'library-wide-dark', scene: 'full', size: 'wide', theme: 'dark', act: explainFailure },
+  { name: 'library-narrow-light', scene: 'full', size: 'narrow', theme: 'light', act: explainFailure },
+  { name: 'library-narrow-dark', scene: 'full', size: 'narrow', theme: 'dark', act: explainFailure },
   {
     name: 'threads-narrow-light',
     scene: 'full',

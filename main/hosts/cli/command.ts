@@ -30,6 +30,9 @@ export function report(json: unknown, text: string): Outcome {
   return { reports: [{ json, text }], succeeded: true };
 }
 
+/** Characters of a text in a row of a table. */
+export const rowLength = 100;
+
 /** Aligns rows in columns; the last column is left as it is. */
 export function table(rows: readonly (readonly string[])[], whenEmpty: string): string {
   if (rows.length === 0) {
@@ -46,11 +49,4 @@ export function table(rows: readonly (readonly string[])[], whenEmpty: string): 
         .trimEnd(),
     )
     .join('\n');
-}
-
-/** The first line of a text, cut to a width that fits a terminal. */
-export function excerpt(text: string, limit = 100): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
-  const characters = [...line];
-  return characters.length <= limit ? line : `${characters.slice(0, limit - 1).join('')}…`;
 }

@@ -1,4 +1,5 @@
-import { type Command, excerpt, report, table } from './command.ts';
+import { snippet } from '../../../shared/snippet.ts';
+import { type Command, report, table } from './command.ts';
 import { inputText } from './input-text.ts';
 
 export interface ContextArguments {
@@ -17,7 +18,7 @@ export const context: Command<ContextArguments> = async (client, { run, call }) 
     item.origin,
     item.chosen_because,
     [...item.flags, ...item.neutralised].join(', '),
-    excerpt(item.text ?? '(forgotten since)', 60),
+    snippet(item.text ?? '(forgotten since)', 60),
   ]);
   const omitted = value.left_out.map(
     (item) => `left out: ${item.record_id} (${item.segment}, ${item.tokens} tokens): ${item.why}`,

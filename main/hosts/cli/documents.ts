@@ -1,6 +1,7 @@
 import { counted } from '../../../shared/counted.ts';
+import { excerpt } from '../../../shared/excerpt.ts';
 import type { DocumentRecord } from '../../../shared/records/records.ts';
-import { type Command, excerpt, report, table } from './command.ts';
+import { type Command, report, table } from './command.ts';
 
 /** `documents`: every document with its id, what became of it, and where it is from. */
 export const documents: Command<object> = async (client) => {

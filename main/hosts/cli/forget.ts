@@ -1,11 +1,13 @@
 import { CommonplaceError } from '../../../shared/errors.ts';
+import { excerpt } from '../../../shared/excerpt.ts';
 import type {
   ForgetCandidate,
   ForgetPlan,
   ForgetReceipt,
   HiddenForget,
 } from '../../../shared/records/forget.ts';
-import { type Command, excerpt, type Outcome, report } from './command.ts';
+import { snippet } from '../../../shared/snippet.ts';
+import { type Command, type Outcome, report } from './command.ts';
 
 export interface ForgetArguments {
   readonly ids: readonly string[];
@@ -54,7 +56,7 @@ function showPlan(
     ...Object.entries(artifacts).map(([kind, count]) => `and ${count} derived: ${kind}`),
     ...answers.map(
       ({ id, use, excerpt: text }) =>
-        `answer ${id} (${use === 'quotes' ? 'quotes it' : 'had it in view'}): ${excerpt(text, 80)}`,
+        `answer ${id} (${use === 'quotes' ? 'quotes it' : 'had it in view'}): ${snippet(text, 80)}`,
     ),
     ...staying_sources.map(
       ({ id, kind, title }) =>

@@ -1,5 +1,6 @@
+import { excerpt } from '../../../shared/excerpt.ts';
 import type { PinRecord } from '../../../shared/records/pin.ts';
-import { type Command, excerpt, report, table } from './command.ts';
+import { type Command, report, rowLength, table } from './command.ts';
 
 export interface PinsArguments {
   readonly thread?: string;
@@ -8,7 +9,13 @@ export interface PinsArguments {
 /** `pins [--thread T]`: everything pinned, ended pins too. */
 export const pins: Command<PinsArguments> = async (client, { thread }) => {
   const value = await client.pins.list(thread === undefined ? {} : { thread_id: thread });
-  const rows = value.pins.map((pin) => [pin.id, pin.kind, pin.scope, stateOf(pin), excerpt(pin.text)]);
+  const rows = value.pins.map((pin) => [
+    pin.id,
+    pin.kind,
+    pin.scope,
+    stateOf(pin),
+    excerpt(pin.text, rowLength),
+  ]);
   return report({ pins: value.pins.map(toPinValue) }, table(rows, 'Nothing is pinned.'));
 };
 

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { memoryStoreSchema, RecordView } from '../../../shared/contract/memory.ts';
-import { type Command, excerpt, report, table } from './command.ts';
+import { snippet } from '../../../shared/snippet.ts';
+import { type Command, report, rowLength, table } from './command.ts';
 
 export interface RecordsArguments {
   readonly store?: z.infer<typeof memoryStoreSchema>;
@@ -20,6 +21,11 @@ export const records: Command<RecordsArguments> = async (client, { store }) => {
     all.push(...page.records);
     after = page.next;
   } while (after !== null);
-  const rows = all.map((record) => [record.record_id, record.store, record.origin, excerpt(record.text)]);
+  const rows = all.map((record) => [
+    record.record_id,
+    record.store,
+    record.origin,
+    snippet(record.text, rowLength),
+  ]);
   return report({ records: all }, table(rows, 'There are no records.'));
 };

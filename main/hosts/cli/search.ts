@@ -1,6 +1,7 @@
 import { fixedPoint } from '../../../shared/fixed-point.ts';
 import type { SimilarityStore } from '../../../shared/records/base.ts';
-import { type Command, excerpt, report, table } from './command.ts';
+import { snippet } from '../../../shared/snippet.ts';
+import { type Command, report, rowLength, table } from './command.ts';
 
 export interface SearchArguments {
   readonly text: string;
@@ -26,7 +27,7 @@ export const search: Command<SearchArguments> = async (client, values) => {
     fixedPoint(hit.score, 3),
     hit.store,
     hit.source === undefined ? '' : `${hit.source}${hit.page === undefined ? '' : ` p. ${hit.page}`}`,
-    excerpt(hit.text),
+    snippet(hit.text, rowLength),
   ]);
   return report(json, table(rows, 'Nothing found.'));
 };

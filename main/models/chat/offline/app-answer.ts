@@ -34,7 +34,7 @@ const topics: readonly AboutApp[] = [
     asked:
       /^how (?:do|can|could|should) (?:i|we) (?:add|import|upload|load|ingest|drop|give you) (?:\S+ ){0,3}(?:documents?|papers?|files?|pdfs?)|^(?:can|could) i (?:add|upload|import|drop) (?:\S+ ){0,3}(?:documents?|papers?|files?|pdfs?)|^wie (?:füge|kann|lade) ich .*(?:dokument|datei)/iu,
     answer:
-      'Drop files or folders anywhere on the window, or choose them in the library; on the command line, use `ingest PATH…`. PDF, Word (.docx), HTML, Markdown and plain text can be read. The library shows the progress of each, and the reason when one can’t be read.',
+      'Drop files or folders anywhere on the window, or choose them in the library; on the command line, use `ingest PATH…`. PDF, Word (.docx), HTML, Markdown, feeds and other XML, and plain text can be read. The library shows the progress of each, and the reason when one can’t be read.',
   },
   {
     asked:

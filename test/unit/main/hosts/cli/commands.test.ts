@@ -297,7 +297,7 @@ test('records reads every page', async () => {
     version: 1,
     store: 'knowledge' as const,
     origin: 'document',
-    text: 'text',
+    text: '## Ledgers\n- they are kept **twice**',
     timestamp: at,
     provenance: 'from document "a", page 1',
   });
@@ -305,9 +305,9 @@ test('records reads every page', async () => {
     'memory.records': async ({ after }) =>
       after === undefined ? { records: [record('a')], next: 'a' } : { records: [record('b')], next: null },
   };
-  expect(lines(await records(client(handlers), { store: 'knowledge' }))).toEqual([
-    { records: [record('a'), record('b')] },
-  ]);
+  const read = await records(client(handlers), { store: 'knowledge' });
+  expect(lines(read)).toEqual([{ records: [record('a'), record('b')] }]);
+  expect(read.reports[0]?.text).toMatch(/^a .* Ledgers: they are kept twice\n/u);
 });
 
 test('C2 verify fails when the journal is not whole and names each problem', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { excerpt } from '../../../../renderer/format/excerpt.ts';
+import { excerpt } from '../../../shared/excerpt.ts';
 
 test('a short text is its own excerpt, on one line', () => {
   expect(excerpt(' One\n two ', 40)).toBe('One two');
