@@ -13,7 +13,8 @@ export interface ParsedQuery {
   readonly runs: readonly string[];
 }
 
-const quoted = /"([^"]+)"|“([^”]+)”|「([^」]+)」/gu;
+/** Up to the next mark of the kind, an opening one too: a text of many opening marks would else be read to its end from each. */
+const quoted = /"([^"]+)"|“([^“”]+)”|「([^「」]+)」/gu;
 /** Runs of letters and numbers with single marks inside; read in one pass, however long. */
 const compound = /[\p{L}\p{N}]+(?:[_/.:#@-][\p{L}\p{N}]+)*/gu;
 
@@ -25,15 +26,26 @@ function isIdentifier(token: string): boolean {
   return /\p{N}/u.test(token) || /[_/:#@]/u.test(token) || /\p{L}\.\p{L}/u.test(token);
 }
 
+/**
+ * Of the words, phrases, identifiers and pairs of a query so many are looked for, from its beginning and its end: where a document is pasted into a
+ * question, the question stands before or after it, and the whole of both would keep everything else waiting for seconds.
+ */
+const mostOfAKind = 512;
+
+function ofBothEnds(values: readonly string[]): readonly string[] {
+  if (values.length <= mostOfAKind) return values;
+  return [...values.slice(0, mostOfAKind / 2), ...values.slice(-mostOfAKind / 2)];
+}
+
 /** Takes a query apart. Never fails; a query of stop words alone keeps them. */
 export function parseQuery(text: string): ParsedQuery {
   const phrases = [...text.matchAll(quoted)].map((match) => (match[1] ?? match[2] ?? match[3] ?? '').trim());
   const found = words(text).map((word) => word.replace(/'s$/u, ''));
   const telling = found.filter((word) => !stopWords.has(word));
   return {
-    words: unique(telling.length > 0 ? telling : found),
-    phrases: unique(phrases.filter((phrase) => /[\p{L}\p{N}]/u.test(phrase))),
-    identifiers: unique((text.match(compound) ?? []).filter(isIdentifier)),
+    words: ofBothEnds(unique(telling.length > 0 ? telling : found)),
+    phrases: ofBothEnds(unique(phrases.filter((phrase) => /[\p{L}\p{N}]/u.test(phrase)))),
+    identifiers: ofBothEnds(unique((text.match(compound) ?? []).filter(isIdentifier))),
     runs: unique(unspacedRuns(text)),
   };
 }
@@ -52,5 +64,6 @@ function runTerms(run: string): readonly string[] {
 
 /** What a query looks for: words, and phrases of words that follow each other. */
 export function termsOf(query: ParsedQuery): readonly string[] {
-  return [...query.words, ...query.identifiers, ...query.phrases, ...query.runs.flatMap(runTerms)];
+  const { words, identifiers, phrases, runs } = query;
+  return [...words, ...identifiers, ...phrases, ...ofBothEnds(unique(runs.flatMap(runTerms)))];
 }

@@ -3,6 +3,8 @@ import type { FullTextStore } from './full-text.ts';
 
 /** How long the texts of a full-text index are, as BM25 sees it. */
 export interface TextLengths {
+  /** The version of the last forget there was when they were read. */
+  readonly forgotten: number;
   readonly count: number;
   /** In tokens of all columns together, of all texts. */
   readonly total: number;
@@ -16,7 +18,7 @@ export interface TextLengths {
 export const saturation = 1.2;
 const lengthNormalisation = 0.75;
 
-const none: TextLengths = {
+const none: Omit<TextLengths, 'forgotten'> = {
   count: 0,
   total: 0,
   ofRow: new Uint32Array(1),
@@ -27,7 +29,8 @@ const columns = { knowledge: 3, conversation: 2 } as const satisfies Record<Full
 
 /**
  * Makes what reads the lengths of every text there is: of each, FTS5 keeps the number of tokens per column, as varints, and of all together in
- * its record of totals. Where texts were only added since the `last` reading, those are read.
+ * its record of totals. Where texts were only added since the `last` reading, those are read. After a forget all are: other texts may have the
+ * rows of those that went, and be as long as these together.
  */
 export function openTextLengths(
   database: Database,
@@ -43,9 +46,10 @@ export function openTextLengths(
       `SELECT group_concat(hex(sz), '') FROM (SELECT sz FROM ${sizes} WHERE id > ? ORDER BY id)`,
     )
     .pluck();
+  const lastForget = database.prepare<[], number>('SELECT coalesce(max(version), 0) FROM forget_log').pluck();
   const totals = database.prepare<[], Buffer>(`SELECT block FROM ${store}_text_data WHERE id = 1`).pluck();
 
-  function extend(known: TextLengths): TextLengths {
+  function extend(known: Omit<TextLengths, 'forgotten'>): TextLengths {
     const lastRow = known.ofRow.length - 1;
     const added = rowsAfter.all(lastRow);
     const bytes = Buffer.from(sizesAfter.get(lastRow) ?? '', 'hex');
@@ -60,13 +64,17 @@ export function openTextLengths(
       place = end;
     }
     const count = known.count + added.length;
-    return { count, total, ofRow, dampings: dampingsOf(ofRow, total / Math.max(1, count)) };
+    const forgotten = lastForget.get() ?? 0;
+    return { forgotten, count, total, ofRow, dampings: dampingsOf(ofRow, total / Math.max(1, count)) };
   }
 
   return (last) => {
     const extended = extend(last ?? none);
     if (last === null) return extended;
-    const hasOnlyGrown = extended.count > last.count && isWhole(extended, totals.get() ?? Buffer.alloc(0));
+    const hasOnlyGrown =
+      extended.forgotten === last.forgotten &&
+      extended.count > last.count &&
+      isWhole(extended, totals.get() ?? Buffer.alloc(0));
     return hasOnlyGrown ? extended : extend(none);
   };
 }

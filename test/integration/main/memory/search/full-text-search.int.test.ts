@@ -190,3 +190,24 @@ test('E7 messages are found by thread, and answers that were kept of something f
   vault.database.prepare('UPDATE CONVERSATIONAL_MEMORY SET kept = 1 WHERE rowid = ?').run(here);
   expect(rowids(search, 'conversation', 'kestrel')).toEqual([there]);
 });
+
+test('R2 texts that were forgotten and came again in another order are scored at their own lengths', async () => {
+  const { memory, vault } = await openTestMemory();
+  const { search } = openFullTextSearch(vault.database);
+  const say = async (content: string): Promise<string> => {
+    const [written] = await memory.commit([
+      { kind: 'message', thread_id: 'thread', role: 'user', content, run_id: null, sources: [] },
+    ]);
+    return written?.id ?? '';
+  };
+  const long = `kestrel ${'and much more '.repeat(40)}`;
+  await say('ledgers alone');
+  const both = [await say('kestrel'), await say(long)];
+  const query = { store: 'conversation', terms: ['kestrel', 'heron'], limit: 10 } as const;
+  expect(search(query)).toHaveLength(2);
+  await memory.forget({ ids: both });
+  await say(long);
+  await say('kestrel');
+  await say('heron');
+  expect(search(query)).toEqual(openFullTextSearch(vault.database).search(query));
+});
