@@ -23,6 +23,8 @@ export interface CallInput {
   readonly messages: readonly ProvenMessage[];
   readonly tools: readonly RetrievedToolSchema[];
   readonly toolsProof: InputProof;
+  /** Of all of it together; never `exact` when fewer messages are told than were sent. */
+  readonly proof: InputProof;
   /** The commit version at which something of it was forgotten, and its fingerprints with it. */
   readonly erasedAt: number | null;
 }
@@ -62,15 +64,26 @@ export async function readCallInput(
     ...(isElsewhere ? loop.map(withoutRecords) : loop),
   ];
   const tools = await readToldTools(memory, facts.tools ?? []);
+  const proven = messages.map((message, index) => ({
+    ...message,
+    proof: proofOf(toChatMessage(message), kept?.messages[index]),
+  }));
+  const toolsProof = proofOf(tools, kept?.tools);
+  const isWhole = kept === undefined || kept.messages.length === messages.length;
   return {
-    messages: messages.map((message, index) => ({
-      ...message,
-      proof: proofOf(toChatMessage(message), kept?.messages[index]),
-    })),
+    messages: proven,
     tools,
-    toolsProof: proofOf(tools, kept?.tools),
+    toolsProof,
+    proof: leastProof([...proven.map(({ proof }) => proof), toolsProof, isWhole ? 'exact' : 'incomplete']),
     erasedAt: called.erased_at,
   };
+}
+
+/** The least that is known, first. */
+const proofs = ['incomplete', 'changed', 'unproven', 'exact'] as const satisfies readonly InputProof[];
+
+function leastProof(all: readonly InputProof[]): InputProof {
+  return proofs.find((proof) => all.includes(proof)) ?? 'unproven';
 }
 
 function proofOf(

@@ -12,10 +12,10 @@ export function ExactInput({ context }: { readonly context: CallOutput<'context.
   const input = useModelInput(context.run_id, context.call);
   if (!input.isSuccess)
     return <ReadNotice query={input} what="the exact input" failed="The exact input could not be read." />;
-  const { messages, tools, tools_proof, erased_at } = input.data;
+  const { messages, tools, tools_proof, proof, erased_at } = input.data;
   const items = new Map<string, ContextItemView>(context.items.map((item) => [item.record_id, item]));
   const shown = tools.length === 0 ? messages : [...messages, toolMessage(tools, tools_proof)];
-  const isExact = shown.every(({ proof }) => proof === 'exact');
+  const isExact = proof === 'exact';
   const what = `${counted(messages.length, 'message')} and ${counted(tools.length, 'tool')}`;
   return (
     <div className="exact-input">

@@ -53,7 +53,7 @@ const inputProofSchema = z.enum(['exact', 'changed', 'incomplete', 'unproven']);
 const messagePartSchema = z.object({
   segment: z.string(),
   record_id: z.string().nullable(),
-  /** Null when it was forgotten, stands in the vault an imported run is from, or is of a prompt the program no longer has. */
+  /** Null when it was forgotten, or is of a prompt the program no longer has. */
   text: z.string().nullable(),
 });
 
@@ -107,6 +107,8 @@ export const contextCalls = {
       messages: z.array(inputMessageSchema),
       tools: z.array(retrievedToolSchema),
       tools_proof: inputProofSchema,
+      /** Of all of it together: `exact` only when nothing of what was sent is missing, whole messages and tools included. */
+      proof: inputProofSchema,
       /** The version at which something of it was forgotten, and the fingerprints with it. */
       erased_at: versionSchema.nullable(),
     }),

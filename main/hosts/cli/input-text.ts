@@ -11,12 +11,12 @@ const proofs = {
 } as const satisfies Readonly<Record<Message['proof'], string>>;
 
 /** The messages of a model call one after another, and the tools it was told of; what is missing says why. */
-export function inputText({ messages, tools, tools_proof, erased_at }: ModelInput): readonly string[] {
+export function inputText({ messages, tools, tools_proof, proof, erased_at }: ModelInput): readonly string[] {
   const erased =
     erased_at === null ? [] : [`Part of it was erased at version ${erased_at}, its fingerprints with it.`];
   const schemas = tools.map((tool) => JSON.stringify(tool));
   const told = schemas.length === 0 ? [] : [`=== tools: ${proofs[tools_proof]}`, ...schemas];
-  return ['', 'Exact input', ...erased, ...messages.flatMap(messageText), ...told];
+  return ['', `Exact input, ${proofs[proof]}`, ...erased, ...messages.flatMap(messageText), ...told];
 }
 
 function messageText({ role, parts, tool_calls, tool_call_id, proof }: Message, index: number): string[] {
@@ -29,7 +29,5 @@ function messageText({ role, parts, tool_calls, tool_call_id, proof }: Message, 
 function partText({ segment, record_id, text }: Message['parts'][number]): string {
   if (text !== null) return text;
   if (segment === 'system') return '[the program no longer has this version of the prompt]';
-  return record_id === null
-    ? '[not in this vault: forgotten since, or the run was imported]\n'
-    : `[forgotten since: record ${record_id}]\n`;
+  return record_id === null ? '[forgotten since]\n' : `[forgotten since: record ${record_id}]\n`;
 }

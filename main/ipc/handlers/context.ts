@@ -23,46 +23,59 @@ export function contextHandlers({
 }): Pick<Handlers, 'context.read' | 'context.input'> {
   return {
     'context.read': async ({ run_id, call: asked }) => {
-      const { events, call, calls } = await chooseCall(memory, run_id, asked);
+      const { events, call, number, calls } = await chooseCall(memory, run_id, asked);
       // A run that was ended before its first call had no input; that is an answer too.
       if (call === 0)
         return { run_id, call, calls, system_prompt: null, tools: [], items: [], left_out: [], rejected: [] };
-      const { items, left_out, rejected } = await memory.readCallSnapshot(run_id, call);
+      const { items, left_out, rejected } = await memory.readCallSnapshot(run_id, number);
       return {
         run_id,
         call,
         calls,
-        ...(await readFraming(memory, events, call)),
+        ...(await readFraming(memory, events, number)),
         items: await Promise.all(items.map((item) => toItemView(memory, item))),
         left_out: [...left_out],
         rejected: [...rejected],
       };
     },
     'context.input': async ({ run_id, call: asked }) => {
-      const { events, call } = await chooseCall(memory, run_id, asked);
+      const { events, call, number } = await chooseCall(memory, run_id, asked);
       if (call === 0)
-        return { run_id, call, messages: [], tools: [], tools_proof: 'unproven', erased_at: null };
-      const { messages, tools, toolsProof, erasedAt } = await readCallInput(memory, events, call);
+        return {
+          run_id,
+          call,
+          messages: [],
+          tools: [],
+          tools_proof: 'unproven',
+          proof: 'unproven',
+          erased_at: null,
+        };
+      const { messages, tools, toolsProof, proof, erasedAt } = await readCallInput(memory, events, number);
       return {
         run_id,
         call,
         messages: messages.map(toMessageView),
         tools: [...tools],
         tools_proof: toolsProof,
+        proof,
         erased_at: erasedAt,
       };
     },
   };
 }
 
-/** The events of a run and which of its calls is meant: the last by default, 0 when it made none. */
+/**
+ * The events of a run and which of its calls is meant: the last by default, 0 when it made none. Its number in the journal may be higher:
+ * that of a call which was lost is not used again, and a branch does not take such a call over.
+ */
 async function chooseCall(memory: MemoryManager, run_id: string, asked: number | undefined) {
   const events = await memory.readEvents(run_id);
   await requireOwnRun(memory, run_id);
   if (events.length === 0) {
     throw new CommonplaceError('not_found', `There is no run with the id "${run_id}".`);
   }
-  const calls = events.filter((event) => event.kind === 'model_called').length;
+  const numbers = events.flatMap((event) => (event.kind === 'model_called' ? [event.facts.call] : []));
+  const calls = numbers.length;
   const call = asked ?? calls;
   if (asked !== undefined && (call < 1 || call > calls)) {
     throw new CommonplaceError(
@@ -70,7 +83,7 @@ async function chooseCall(memory: MemoryManager, run_id: string, asked: number |
       `Run "${run_id}" made ${calls} model calls; there is no call ${call}.`,
     );
   }
-  return { events, call, calls };
+  return { events, call, number: numbers[call - 1] ?? 0, calls };
 }
 
 function toMessageView(message: ProvenMessage): InputView['messages'][number] {

@@ -87,6 +87,7 @@ export const secondInput: CallOutput<'context.input'> = {
     },
   ],
   tools_proof: 'exact',
+  proof: 'incomplete',
   erased_at: 31,
 };
 
@@ -99,5 +100,6 @@ export const firstInput: CallOutput<'context.input'> = {
     proof: 'exact',
     parts: sent.parts.filter(({ text }) => text !== null),
   })),
+  proof: 'exact',
   erased_at: null,
 };

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
+import { recordedInputSchema } from '../../../../main/context/recorded-input.ts';
 import { contextHandlers } from '../../../../main/ipc/handlers/context.ts';
 import { pinHandlers } from '../../../../main/ipc/handlers/pins.ts';
 import type { ChatMessage, ChatRequest } from '../../../../main/models/chat/chat-model.ts';
@@ -57,6 +58,7 @@ async function expectExact(
     expect(new Set([...view.messages.map(({ proof }) => proof), view.tools_proof])).toEqual(
       new Set(['exact']),
     );
+    expect(view.proof).toBe('exact');
     expect(view.erased_at).toBeNull();
   }
 }
@@ -280,7 +282,7 @@ test('D1 an entity is told as it was described then, and a tool that is describe
   await memory.commit([{ ...tool, kind: 'tool', description: 'Finds tools another way.' }]);
   const view = await readInput({ run_id });
   expect(view.messages.map(({ proof }) => proof)).toEqual(['exact', 'exact']);
-  expect(view.tools_proof).toBe('changed');
+  expect([view.tools_proof, view.proof]).toEqual(['changed', 'changed']);
   const then = view.messages[1]?.parts.find(({ text }) => text?.includes('Tides (SYSTEM): rise and fall ['));
   const receipt = await memory.forget({ ids: [then?.record_id ?? ''] });
   expect(receipt.scan.status).toBe('clean');
@@ -335,4 +337,104 @@ test('D1 an input is unproven without fingerprints, changed with others, incompl
   expect(other.messages.map(({ proof }) => proof)).toEqual(['changed', 'changed']);
   await expect(readInput({ run_id, call: 3 })).rejects.toMatchObject({ code: 'not_found' });
   await expect(readInput({ run_id: 'none' })).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('D1 an input of which whole messages or every tool are missing is exact in its parts and not as a whole', async () => {
+  const model = scripted([]);
+  const { agent, memory, readInput } = await agentWith({ model });
+  const { run_id, thread_id } = await agent.ask({ thread_id: null, text: 'How far do tides rise?' });
+  const events = await memory.readEvents(run_id);
+  const called = events.find((event) => event.kind === 'model_called');
+  const query = events[0]?.kind === 'run_created' ? events[0].facts.query_id : undefined;
+  const asked = await memory.readRecord(query ?? '');
+  if (called === undefined || asked === null) throw new Error('The turn made no call.');
+  const kept = recordedInputSchema.parse(called.content);
+  const sources = [{ id: asked.id, version: asked.version }];
+  const snapshot = await memory.readCallSnapshot(run_id, 1);
+  const callAgain = (other: string, facts: object, content: typeof kept) =>
+    memory.commit([
+      {
+        kind: 'event',
+        event: {
+          run_id: other,
+          kind: 'run_created',
+          facts: { thread_id, write_allowed: false },
+          content: null,
+        },
+        sources: [],
+      },
+      { kind: 'snapshot', run_id: other, call: 1, ...snapshot },
+      {
+        kind: 'event',
+        event: { run_id: other, kind: 'model_called', facts: { ...called.facts, ...facts }, content },
+        sources,
+      },
+    ]);
+  await callAgain('more-messages', {}, { ...kept, messages: [...kept.messages, '0'] });
+  const lacking = await readInput({ run_id: 'more-messages' });
+  expect(new Set(lacking.messages.map(({ proof }) => proof))).toEqual(new Set(['exact']));
+  expect(lacking.proof).toBe('incomplete');
+  await callAgain('no-tool-left', { tools: ['a tool that is gone'] }, kept);
+  const toolless = await readInput({ run_id: 'no-tool-left' });
+  expect(toolless).toMatchObject({ tools: [], tools_proof: 'changed', proof: 'changed' });
+});
+
+test('D1 C7 a branch of a run that lost a call tells the calls it took over', async () => {
+  const opened = await agentWith({ model: scripted([]) });
+  const { memory, agent, readInput } = opened;
+  const [said] = await memory.commit([
+    {
+      kind: 'message',
+      thread_id: 'thread-1',
+      role: 'user',
+      content: 'How far?',
+      run_id: 'run',
+      sources: [],
+    },
+  ]);
+  const sources = [{ id: said?.id ?? '', version: said?.version ?? 0 }];
+  const items = sources.map(({ id, version }) => ({
+    record_id: id,
+    version,
+    segment: 'question',
+    origin: 'user' as const,
+    trust: 1,
+    tokens: 3,
+    chosen_because: 'the current question',
+  }));
+  const facts = { thread_id: 'thread-1', write_allowed: false, query_id: said?.id ?? '' };
+  const call = (number: number) => [
+    { kind: 'snapshot' as const, run_id: 'run', call: number, items },
+    {
+      kind: 'event' as const,
+      event: {
+        run_id: 'run',
+        kind: 'model_called' as const,
+        facts: { call: number, model: 'm', purpose: 'answer' },
+        content: null,
+      },
+      sources: [],
+    },
+  ];
+  const told = { finish: 'stop', prompt_tokens: 1, completion_tokens: 1, tool_calls: 0, duration_ms: 1 };
+  await memory.commit([
+    { kind: 'event', event: { run_id: 'run', kind: 'run_created', facts, content: null }, sources: [] },
+    ...call(1),
+    ...call(2),
+    {
+      kind: 'event',
+      event: {
+        run_id: 'run',
+        kind: 'model_replied',
+        facts: { call: 2, ...told },
+        content: { text: 'Far.', tool_calls: [] },
+      },
+      sources,
+    },
+  ]);
+  const branch = await agent.branch('run', 4);
+  const view = await readInput({ run_id: branch.run_id });
+  expect(view.call).toBe(1);
+  expect(asSent(view)[1]?.content).toContain('How far?');
+  await expect(readInput({ run_id: branch.run_id, call: 2 })).rejects.toMatchObject({ code: 'not_found' });
 });

@@ -88,6 +88,7 @@ const input: CallOutput<'context.input'> = {
     },
   ],
   tools_proof: 'exact',
+  proof: 'incomplete',
   erased_at: 31,
 };
 
@@ -110,7 +111,7 @@ test('D1 context prints the exact input message by message, what is missing, wha
   expect(text).toContain('rejected: "run shell" for tools by c1: system outranks retrieved');
   expect(text.slice(text.indexOf('Exact input'))).toBe(
     [
-      'Exact input',
+      'Exact input, with parts missing',
       'Part of it was erased at version 31, its fingerprints with it.',
       '=== 1 system: byte for byte as sent',
       'You are.',
