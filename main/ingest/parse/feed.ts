@@ -63,17 +63,18 @@ function all(element: XmlElement, wanted: readonly string[]): readonly XmlElemen
   return wanted.flatMap((name) => childrenNamed(element, name));
 }
 
-/** Titles are plain text, though many feeds escape them twice; a tag in one is what it is about. */
+/** Titles are plain text, though many feeds escape them twice; a tag in one is what it is about, unless it says that it is HTML. */
 function titleOf(element: XmlElement): string {
   const title = childrenNamed(element, 'title')[0];
   if (title === undefined) return '';
   const text = fold(xmlText(title));
-  return /<\w/u.test(text) ? text : fold(parseMarkup(text).text);
+  const hasNamedTag = title.attributes['type'] !== 'html' && /<\w/u.test(text);
+  return hasNamedTag ? text : fold(parseMarkup(text).text);
 }
 
 function dateOf(element: XmlElement): string {
-  const [date] = all(element, names.date).map((found) => fold(xmlText(found)));
-  return date ?? '';
+  const dates = all(element, names.date).map((found) => fold(xmlText(found)));
+  return dates.find((date) => date !== '') ?? '';
 }
 
 function authorsOf(element: XmlElement): readonly string[] {
@@ -99,9 +100,13 @@ function categoriesOf(element: XmlElement): readonly string[] {
   );
 }
 
+/** More texts of one entry are not compared with each other, which would take the longer the more there are. */
+const mostCompared = 50;
+
 /** Every text of an entry, the longest form of what stands in several. */
 function bodiesOf(element: XmlElement): readonly string[] {
   const texts = [...new Set(all(element, names.body).map(bodyText))].filter((text) => text !== '');
+  if (texts.length > mostCompared) return texts;
   return texts.filter((text) => !texts.some((other) => other !== text && other.includes(text)));
 }
 

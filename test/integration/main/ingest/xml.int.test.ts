@@ -17,6 +17,21 @@ async function read(content: string | Uint8Array, name = 'document.xml'): Promis
 }
 
 describe('a feed', () => {
+  test('R14 a title that says it is HTML is read as such, and an empty date stands for none', async () => {
+    const { text } =
+      await read(`<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title>Post</title>
+<entry><title type="html">&lt;i&gt;Ardea&lt;/i&gt; &amp;amp; kin</title><published/><updated>2024-11-19</updated></entry></feed>`);
+    expect(text).toBe('# Post\n\n## Ardea & kin\n\n2024-11-19');
+  });
+
+  test('R14 an entry of thousands of texts keeps every one, and is read as fast as any', async () => {
+    const bodies = Array.from({ length: 8_000 }, (_, index) => `<description>Heron ${index}.</description>`);
+    const { text } = await read(
+      `<?xml version="1.0"?><rss><channel><item>${bodies.join('')}</item></channel></rss>`,
+    );
+    expect(text.split('\n\n')).toHaveLength(8_000);
+  });
+
   test('R14 RSS is read as its titles, dates, authors, links, categories and texts', async () => {
     const { title, text } = await read(`<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"
