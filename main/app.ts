@@ -13,6 +13,7 @@ import { describeRecovery } from './app/describe-recovery.ts';
 import { describeRestore } from './app/describe-restore.ts';
 import { documentAccess } from './app/document-access.ts';
 import { openEmbedding } from './app/embedding.ts';
+import { followBackups } from './app/follow-backups.ts';
 import { journalAccess } from './app/journal-access.ts';
 import { modelSources } from './app/model-location.ts';
 import { readStatus } from './app/read-status.ts';
@@ -82,6 +83,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...(vault.recovery === null ? [] : [describeRecovery(vault.recovery)]),
     ...(vault.restored === null ? [] : [describeRestore(vault.restored)]),
   ];
+  const onNotice = (notice: string) => void notices.push(notice);
   const settings = openSettingsFile(join(vault.paths.folder, 'settings.json'));
   const log = openRunLog(join(vault.paths.folder, 'logs', 'runs.jsonl'));
   const embedding = await openEmbedding({
@@ -95,7 +97,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const { embedder, index } = embedding.retrieval;
   const searchReads = openSearchReads(vault.database);
-  const wait = (milliseconds: number) => setTimeout(milliseconds, undefined, { ref: false });
+  const wait =
+    overrides.wait ?? ((milliseconds: number) => setTimeout(milliseconds, undefined, { ref: false }));
   const windows = createWindows({ wait });
   const memory = createMemoryManager({
     vault,
@@ -176,7 +179,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     tools,
     model: () => model.chat,
     log: log.write,
-    onNotice: (notice) => void notices.push(notice),
+    onNotice,
   });
   await toolDescriptions.register({ augment: settings.read().augment_tools });
   await ingestion.start();
@@ -185,6 +188,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   const erasing = setInterval(() => void eraseDue(), eraseInterval);
   erasing.unref();
   await eraseDue();
+  const endBackups = followBackups({
+    rotate: memory.rotateBackups,
+    isWanted: () => settings.read().backup,
+    isWorking: agent.isWorking,
+    wait,
+    log: log.write,
+    onNotice,
+  });
 
   async function eraseDue(): Promise<void> {
     try {
@@ -271,15 +282,19 @@ export async function createApp(options: AppOptions): Promise<App> {
       return () => listeners.delete(listener);
     },
     close: async () => {
+      endBackups();
       await ingestion.close();
       await agent.suspend();
       await toolDescriptions.close();
       await reader.close();
       await embedding.close();
       clearInterval(erasing);
-      if (settings.read().backup) await memory.rotateBackups();
-      await memory.close();
-      log.close();
+      try {
+        if (settings.read().backup) await memory.rotateBackups();
+      } finally {
+        await memory.close();
+        log.close();
+      }
     },
   };
 }

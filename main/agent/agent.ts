@@ -63,6 +63,8 @@ export interface Agent {
 
   /** Whether the run is under way in this process. One that is neither that nor ended was interrupted, and can be resumed. */
   isLive(runId: string): boolean;
+  /** Whether any run is under way in this process that does not wait for the user's answer, which may take days. */
+  isWorking(): boolean;
 
   /** Ends every live run that is named or whose input held one of these records (spec E4). */
   recordsForgotten(ids: readonly string[], runIds?: readonly string[]): void;

@@ -99,6 +99,7 @@ export function createAgent(options: AgentOptions): Agent {
     pendingPermissions: () => permissions.list(),
     answerPermission: (_runId, requestId, answer) => permissions.answer(requestId, answer),
     isLive: (runId) => live.find(runId) !== undefined,
+    isWorking: () => live.hasOtherThan(new Set(permissions.list().map(({ run_id }) => run_id))),
     recordsForgotten: (forgotten, runIds = []) => live.forget(forgotten, runIds),
     idle: async () => {
       await queue.idle();

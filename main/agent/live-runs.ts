@@ -9,6 +9,11 @@ export class LiveRuns {
     return this.runs.get(runId);
   }
 
+  /** Whether any run but these is under way. */
+  hasOtherThan(runIds: ReadonlySet<string>): boolean {
+    return [...this.runs.keys()].some((runId) => !runIds.has(runId));
+  }
+
   /** Counts a run as under way while `work` lasts. */
   async during<Result>(run: LiveRun, work: () => Promise<Result>): Promise<Result> {
     this.runs.set(run.runId, run);

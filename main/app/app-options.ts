@@ -29,5 +29,7 @@ export interface AppOptions {
     readonly clock?: Clock;
     readonly ids?: IdSource;
     readonly random?: RandomBytes;
+    /** Resolves after so many milliseconds, without keeping the process alive. */
+    readonly wait?: (milliseconds: number) => Promise<void>;
   };
 }

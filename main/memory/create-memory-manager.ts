@@ -1,7 +1,7 @@
 import type { BackupRecord } from '../../shared/records/backup.ts';
 import type { DocumentStore } from '../ingest/document-store.ts';
 import { chooseRestore, describeBackups } from './backup/choose-restore.ts';
-import { rotateBackups } from './backup/rotate-backups.ts';
+import { createBackups } from './backup/create-backups.ts';
 import { commitWrites } from './commit/commit-writes.ts';
 import { createDocumentStore } from './document-store.ts';
 import { createForgetting } from './forget/create-forgetting.ts';
@@ -15,7 +15,10 @@ export interface Memory extends MemoryManager {
   readonly documents: DocumentStore;
   /** Reads ahead what searches of a large knowledge base need. Call it when the vault is open, and when documents have come or gone. */
   prepareSearch(): Promise<void>;
-  /** Makes a backup when one is due, and answers its path (design 5). */
+  /**
+   * Makes a backup when one is due, and answers its path; null when none is, or a forget came and ended it (design 5). Everything else goes on
+   * meanwhile. Errors: as `copyWhileOpen`.
+   */
   rotateBackups(): Promise<string | null>;
   listBackups(): Promise<readonly BackupRecord[]>;
   /** Has a backup take the database's place when the vault is opened next. Errors: as `chooseRestore`. */
@@ -28,7 +31,8 @@ export interface Memory extends MemoryManager {
  */
 export function createMemoryManager(dependencies: MemoryDependencies): Memory {
   const core = openMemoryCore(dependencies);
-  const forgetting = createForgetting(core);
+  const backups = createBackups(core);
+  const forgetting = createForgetting(core, backups.end);
   return {
     ...createMemoryReads(core),
     ...forgetting,
@@ -36,10 +40,7 @@ export function createMemoryManager(dependencies: MemoryDependencies): Memory {
     documents: createDocumentStore(core),
     rememberExport: async (path, run_id, bytes) => rememberExport(core, path, run_id, bytes),
     prepareSearch: () => core.searchReads.fullText.prepare(),
-    async rotateBackups() {
-      await forgetting.settled();
-      return rotateBackups(core);
-    },
+    rotateBackups: () => forgetting.between(backups.rotate),
     listBackups: async () => describeBackups(core),
     async restoreBackup(name) {
       await forgetting.settled();
@@ -47,6 +48,7 @@ export function createMemoryManager(dependencies: MemoryDependencies): Memory {
     },
     async close() {
       await forgetting.settled();
+      await backups.end();
       core.vault.close();
     },
   };

@@ -5,7 +5,7 @@ import type { MemoryCore } from '../memory-core.ts';
 import type { MemoryManager } from '../memory-manager.ts';
 import { chooseKept } from './affected-answers.ts';
 import { auditForgets } from './audit.ts';
-import { beginForget, type ForgetRequest } from './begin-forget.ts';
+import { type BegunForget, beginForget, type ForgetRequest } from './begin-forget.ts';
 import { findCandidates } from './candidates.ts';
 import { computeClosure } from './closure.ts';
 import { finishForget } from './finish-forget.ts';
@@ -41,27 +41,31 @@ export interface Forgetting
   > {
   /** When the forgets under way have been scanned for. */
   settled(): Promise<void>;
+  /** Begins something when no forget is under way, and answers what comes of it; the next forget doesn't wait for that. */
+  between<Result>(begin: () => Promise<Result>): Promise<Result>;
 }
 
 /**
  * Forgets one at a time: the next begins when the scan of the one before has ended. What a crash left over is removed, and scans that it
- * interrupted are taken up, first.
+ * interrupted are taken up, first. A backup under way is ended by `endBackup` once a forget is committed: it may hold what was forgotten, and
+ * the database's file is written to from then on.
  */
-export function createForgetting(core: MemoryCore): Forgetting {
+export function createForgetting(core: MemoryCore, endBackup: () => Promise<void>): Forgetting {
   removeLeftOvers(core);
   if (core.vault.restored !== null) forgetAgain(core);
   let last: Promise<unknown> = resumeScans(core).catch((error: unknown) =>
     core.onProblem?.(toErrorData(error)),
   );
+  const finish = async ({ draft, forget }: BegunForget): Promise<ForgetReceipt> => {
+    await endBackup();
+    return finishForget(core, draft, forget);
+  };
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const next = last.then(work);
     last = next.catch(() => undefined);
     return next;
   }
-  const eraseNow = async (version: number): Promise<ForgetReceipt> => {
-    const { draft, forget } = eraseHidden(core, version);
-    return finishForget(core, draft, forget);
-  };
+  const eraseNow = async (version: number): Promise<ForgetReceipt> => finish(eraseHidden(core, version));
   const forgetNow = async (request: ForgetRequest): Promise<ForgetReceipt> => {
     const { forgets } = findWaiting(core, request.ids);
     if (forgets.length > 0) checkRequest(core, request);
@@ -72,8 +76,7 @@ export function createForgetting(core: MemoryCore): Forgetting {
     for (const { version } of wholly) receipts.push(await eraseNow(version));
     const [only] = receipts;
     if (only !== undefined && receipts.length === 1 && only.targets.length === named.size) return only;
-    const { draft, forget } = beginForget(core, request);
-    return finishForget(core, draft, forget);
+    return finish(beginForget(core, request));
   };
   const hideNow = async ({ graceMs, ...request }: HideRequest): Promise<HiddenForget> => {
     const { forgets, others } = findWaiting(core, request.ids);
@@ -113,6 +116,10 @@ export function createForgetting(core: MemoryCore): Forgetting {
       }),
     async settled() {
       await last;
+    },
+    async between(begin) {
+      const { begun } = await inTurn(async () => ({ begun: begin() }));
+      return begun;
     },
   };
 }

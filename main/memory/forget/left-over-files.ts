@@ -1,8 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { listBackups } from '../backup/backup-files.ts';
-import { unfinishedCopy } from '../backup/write-backup.ts';
+import { listBackups, unfinishedCopy } from '../backup/backup-files.ts';
 import type { MemoryCore } from '../memory-core.ts';
 import { isAttachmentWanted } from './attachments.ts';
 import { listUnfinishedFiles } from './unfinished.ts';

@@ -79,17 +79,25 @@ function rewrite(
   runMigrations(database, allMigrations);
   database.pragma('foreign_keys = ON');
   for (const gone of hidden) dropHidden(database, gone);
-  if (held.length === 0) return 'rewritten';
-  const copy = openMemoryCore({ ...core, vault: { ...core.vault, database }, index: noIndex });
+  if (held.length > 0) eraseHeld({ ...core, vault: { ...core.vault, database } }, held, { version, kept });
+  // Also the unused parts of pages: a single word of the full text left there is too short for the scan.
+  database.exec('VACUUM');
+  return 'rewritten';
+}
+
+function eraseHeld(
+  dependencies: MemoryCore,
+  held: readonly string[],
+  { version, kept }: Pick<Forgotten, 'version' | 'kept'>,
+): void {
+  const { database } = dependencies.vault;
+  const copy = openMemoryCore({ ...dependencies, index: noIndex });
   database.prepare('UPDATE commit_version SET version = max(version, ?)').run(version - 1);
   inTransaction(copy, (scope) => {
     const closure = computeClosure(copy, held);
     erase(scope, closure, new Set([...kept].filter((id) => closure.reached.has(id))));
   });
   scrubFullText(database);
-  // Also the unused parts of pages: a single word of the full text left there is too short for the scan.
-  database.exec('VACUUM');
-  return 'rewritten';
 }
 
 /** Versions of what was hidden when the backup was made and has been erased or restored since. */

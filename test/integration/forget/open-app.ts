@@ -27,10 +27,15 @@ export function temporaryFolder(): string {
 
 /** The whole app over a vault, with the lexical embedder and the offline model unless another is given. Closed when the test ends. */
 export async function openApp(
-  options: { vault?: string; model?: ModelInUse; clock?: () => number } = {},
+  options: {
+    vault?: string;
+    model?: ModelInUse;
+    clock?: () => number;
+    wait?: (milliseconds: number) => Promise<void>;
+  } = {},
 ): Promise<OpenedApp> {
   const vault = options.vault ?? join(temporaryFolder(), 'vault');
-  const { model, clock } = options;
+  const { model, clock, wait } = options;
   const settings = join(vault, 'settings.json');
   mkdirSync(vault, { recursive: true });
   if (!existsSync(settings)) writeFileSync(settings, JSON.stringify({ embedder: 'lexical' }));
@@ -42,7 +47,11 @@ export async function openApp(
       ingest: new URL('ingest/worker.ts', main),
       embed: new URL('models/embed/worker.ts', main),
     },
-    overrides: { ...(model === undefined ? {} : { model }), ...(clock === undefined ? {} : { clock }) },
+    overrides: {
+      ...(model === undefined ? {} : { model }),
+      ...(clock === undefined ? {} : { clock }),
+      ...(wait === undefined ? {} : { wait }),
+    },
   });
   const events: OpenedApp['events'] = [];
   app.subscribe((name, payload) => events.push({ name, payload }));

@@ -69,6 +69,22 @@ describe('permission by effect class', () => {
     expect(result.steps).toEqual([expect.objectContaining({ outcome: 'refused' })]);
   });
 
+  test('a run that waits for the answer is not at work, and is again from then on until its end', async () => {
+    const session = await sessions.open({
+      model: answering([calling('write_it'), 'Done.']),
+      tools: [writeTool()],
+      permissions: { memory: 'ask' },
+      canAsk: true,
+    });
+    const asked = session.agent.ask({ thread_id: null, text: 'write it' });
+    const { run_id, request_id } = await askedPermission(session, 0);
+    expect(session.agent.isWorking()).toBe(false);
+    session.agent.answerPermission(run_id, request_id, 'once');
+    expect(session.agent.isWorking()).toBe(true);
+    await asked;
+    expect(session.agent.isWorking()).toBe(false);
+  });
+
   test('C6 asked each time, allowed once each time; question and answer are events', async () => {
     const session = await sessions.open({
       model: answering(twice),

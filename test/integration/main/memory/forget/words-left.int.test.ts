@@ -1,9 +1,10 @@
-import { fstatSync, readFileSync, readSync, writeFileSync } from 'node:fs';
+import { fstatSync, readSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Vault } from '../../../../../main/memory/vault/open-vault.ts';
 import { randomNumbers } from '../../../../scripted/random-numbers.ts';
 import { openTestMemory, type TestMemory } from '../open-test-memory.ts';
 import { ask } from '../write-messages.ts';
+import { plant } from './plant-unused.ts';
 
 function fileBytes({ database, databaseDescriptor }: Vault): Buffer {
   database.pragma('wal_checkpoint(TRUNCATE)');
@@ -42,20 +43,6 @@ async function writeSoThatOneIsLeft({ memory, vault }: TestMemory): Promise<{ id
   // Its row has it, and the full-text index.
   for (const [end, id] of written) if ((times.get(end) ?? 0) > 2) return { id, end };
   throw new Error('SQLite left no copy of any word.');
-}
-
-/** Writes into the unused part of a page of a closed vault, as SQLite may leave it there. */
-function plant(file: string, left: Buffer): void {
-  const bytes = readFileSync(file);
-  for (let page = 4096; page < bytes.length; page += 4096) {
-    const first = page + 8 + 2 * bytes.readUInt16BE(page + 3);
-    const end = page + bytes.readUInt16BE(page + 5);
-    if (bytes[page] !== 13 || end - first < 500) continue;
-    left.copy(bytes, end - left.length - 9);
-    writeFileSync(file, bytes);
-    return;
-  }
-  throw new Error('No page has room.');
 }
 
 /** The bytes of a text in UTF-8, one character each. */
