@@ -40,10 +40,7 @@ export async function branchRun(
   const at = messages.findIndex((message) => message.id === created.facts.query_id);
   const query = messages[at];
   if (query === undefined) {
-    throw new CommonplaceError(
-      'source_forgotten',
-      `The question of run ${runId} is not in this vault: it was forgotten, or the run was imported. Ask it anew instead.`,
-    );
+    throw new CommonplaceError('source_forgotten', `The question of run ${runId} was forgotten.`);
   }
   const branch = { thread_id: ids(), run_id: ids() };
   const query_id = ids();

@@ -1,3 +1,4 @@
+import type { InputProof } from '../../shared/contract/context.ts';
 import { CommonplaceError } from '../../shared/errors.ts';
 import type { RetrievedToolSchema } from '../../shared/records/records.ts';
 import { systemPrompt } from '../context/prompts/system.ts';
@@ -5,18 +6,12 @@ import { type MessagePart, rebuildMessage } from '../context/rebuilt-message.ts'
 import { inputFingerprint, recordedInputSchema } from '../context/recorded-input.ts';
 import { type ConversationStub, conversationStub } from '../context/segments/conversation.ts';
 import type { JournalEvent } from '../journal/events.ts';
-import type { CallSnapshot } from '../memory/call-snapshot.ts';
 import type { MemoryManager } from '../memory/memory-manager.ts';
 import { type InputMessage, toChatMessage } from './input-message.ts';
 import { readLoopInput } from './read-loop-input.ts';
 import { readToldTools } from './told-tools.ts';
 
-/**
- * How far what is told of an input is what the model was given: `exact` byte for byte, by its fingerprint; `changed` since, by its
- * fingerprint; `incomplete` where a part can't be told any more; `unproven` where no fingerprint is kept.
- */
-export type InputProof = 'exact' | 'changed' | 'incomplete' | 'unproven';
-
+/** A message, and how far what is told of it is what the model was given. */
 export type ProvenMessage = InputMessage & { readonly proof: InputProof };
 
 export interface CallInput {
@@ -34,8 +29,7 @@ type Reads = Pick<MemoryManager, 'readRecord' | 'readCallSnapshot' | 'readTools'
 
 /**
  * The input of a recorded model call, put together again from memory and journal, which keep it no second time (decision 0035); what was
- * forgotten is missing from it, and so are the records of a run that was imported (spec D1, C7, E3). Errors: `not_found` for a call that the
- * events don't hold.
+ * forgotten is missing from it (spec D1, C7, E3). Errors: `not_found` for a call that the events don't hold.
  */
 export async function readCallInput(
   memory: Reads,
@@ -49,19 +43,10 @@ export async function readCallInput(
   const { facts } = called;
   const kept = recordedInputSchema.safeParse(called.content).data;
   const before = events.filter(({ sequence }) => sequence < called.sequence);
-  const snapshot = await memory.readCallSnapshot(called.run_id, call);
-  // Every call has the question at least: where no record is told of, all of them are in another vault.
-  const isElsewhere = snapshot.items.length === 0;
-  const loop = await readLoopInput(memory, before, facts.folded_results ?? 0);
   const messages: readonly InputMessage[] = [
     { role: 'system', parts: [systemPart(called)] },
-    {
-      role: 'user',
-      parts: isElsewhere
-        ? [elsewhere]
-        : await readUserMessage(memory, called, snapshot, kept?.entities ?? {}),
-    },
-    ...(isElsewhere ? loop.map(withoutRecords) : loop),
+    { role: 'user', parts: await readUserMessage(memory, called, kept?.entities ?? {}) },
+    ...(await readLoopInput(memory, before, facts.folded_results ?? 0)),
   ];
   const tools = await readToldTools(memory, facts.tools ?? []);
   const proven = messages.map((message, index) => ({
@@ -101,20 +86,12 @@ function systemPart({ facts }: ModelCalled): MessagePart {
   return { segment: 'system', record_id: null, text };
 }
 
-/** What an imported run was given that its journal doesn't say. */
-const elsewhere: MessagePart = { segment: 'question', record_id: null, text: null };
-
-/** Ids of records in another vault say nothing here. */
-function withoutRecords(message: InputMessage): InputMessage {
-  return { ...message, parts: message.parts.map((part) => ({ ...part, record_id: null })) };
-}
-
 async function readUserMessage(
   memory: Reads,
-  { facts }: ModelCalled,
-  { items, left_out: leftOut }: CallSnapshot,
+  { run_id, facts }: ModelCalled,
   sent: Readonly<Record<string, string>>,
 ): Promise<readonly MessagePart[]> {
+  const { items, left_out: leftOut } = await memory.readCallSnapshot(run_id, facts.call);
   const seen = await Promise.all(
     items.map(async (item) => ({
       ...item,

@@ -36,9 +36,7 @@ function wholeCharacters(text: string, limit: number): string {
 /** What stands where a part is missing. */
 export function missingText({ segment, record_id }: MessagePart): string {
   if (segment === 'system') return '[This version of the system prompt is not in the program any more.]';
-  return record_id === null
-    ? '[Not in this vault: forgotten since, or the run was imported.]'
-    : `[Forgotten since: record ${record_id}.]`;
+  return record_id === null ? '[Forgotten since.]' : `[Forgotten since: record ${record_id}.]`;
 }
 
 /** A message as text, to be copied: exactly what was sent, but for what is missing. */

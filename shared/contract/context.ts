@@ -48,6 +48,7 @@ const rejectedInstructionSchema = z.object({
  * fingerprint; `incomplete` where a part can't be told any more; `unproven` where no fingerprint is kept.
  */
 const inputProofSchema = z.enum(['exact', 'changed', 'incomplete', 'unproven']);
+export type InputProof = z.infer<typeof inputProofSchema>;
 
 /** A stretch of a message: the program's own words, or one record's. The texts of all parts, one after another, are the message. */
 const messagePartSchema = z.object({

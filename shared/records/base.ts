@@ -47,7 +47,6 @@ const storeNames = [
   'entity',
   'summary',
 ] as const;
-export type StoreName = (typeof storeNames)[number];
 
 /** The stores whose records the memory inspector lists: the seven, notes and pins. */
 export const inspectedStores = [...storeNames, 'note', 'pin'] as const;

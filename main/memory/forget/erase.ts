@@ -31,8 +31,8 @@ export interface Erasure {
 
 /**
  * Erases a closure inside the forget's transaction (spec E2–E5, E8): content, vectors, full-text rows, event contents; clears
- * the marks of dead summaries, which are made again on the next read unless they were named themselves; rebuilds what has other sources; logs every id. Answers in `kept` stay, without index, lineage or
- * quotes (spec E7). With `hold` given, what goes can be restored from it (spec E9).
+ * the marks of dead summaries, which are made again on the next read unless they were named themselves; rebuilds what has other
+ * sources; logs every id. Answers in `kept` stay, without index, lineage or quotes (spec E7). With `hold` given, what goes can be restored from it (spec E9).
  */
 export function erase(
   scope: WriteScope,

@@ -43,8 +43,8 @@ export interface Vault extends VaultSettings {
 
 /**
  * Opens a vault, making it when the folder is new (design 5): takes the lock, checks the file, sets a damaged one aside and
- * rebuilds it from what can be read, copies it before migrating, migrates. That a database is gone or empty is reported too. Errors: `vault_locked`, `vault_newer`,
- * `vault_mismatch`, `vault_corrupt` (nothing could be read), `invalid_input` (not a folder).
+ * rebuilds it from what can be read, copies it before migrating, migrates. That a database is gone or empty is reported too.
+ * Errors: `vault_locked`, `vault_newer`, `vault_mismatch`, `vault_corrupt` (nothing could be read), `invalid_input` (not a folder).
  */
 export function openVault(options: VaultOptions): Vault {
   const migrations = options.migrations ?? allMigrations;

@@ -21,7 +21,8 @@ const owners: readonly (readonly [table: string, kind: string, origin: string, c
 
 /**
  * Makes a database rebuilt from parts consistent again, in one transaction: the counter is past every version, every row of a
- * store has its record, what was forgotten stays forgotten, a forget reaches what it did, documents half in are read again, full text is indexed anew.
+ * store has its record, what was forgotten stays forgotten, a forget reaches what it did, documents half in are read again, full text
+ * is indexed anew.
  */
 export function repairRebuilt(database: Database): void {
   database.transaction(() => {

@@ -75,19 +75,3 @@ test('E6 a run that says or names what was forgotten here is not taken in', asyn
   await expect(client.runs.import({ file: named })).rejects.toMatchObject({ code: 'source_forgotten' });
   expect(await client.runs.list({})).toEqual({ runs: [] });
 });
-
-test('C7 the input of an imported run’s call is told as incomplete, and the run can’t be gone on from', async () => {
-  const first = await openApp();
-  const { run_id } = await first.client.turns.ask({ thread_id: null, text: said });
-  const file = join(temporaryFolder(), 'run.jsonl');
-  await first.client.runs.export({ run_id, file });
-  const { client } = await openApp();
-  await client.runs.import({ file });
-  const { messages } = await client.context.input({ run_id });
-  expect(messages.map(({ role, proof }) => [role, proof])).toEqual([
-    ['system', 'exact'],
-    ['user', 'incomplete'],
-  ]);
-  expect(messages[1]?.parts).toEqual([{ segment: 'question', record_id: null, text: null }]);
-  await expect(client.runs.branch({ run_id, sequence: 2 })).rejects.toThrow('the run was imported');
-});

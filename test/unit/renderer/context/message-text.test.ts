@@ -15,9 +15,7 @@ test('D1 a message is copied as it was sent, and says where something is missing
     '## Notes\n\n- one\n- two',
   );
   const gaps = [part('a\n'), part(null, 'n1'), part(null)];
-  expect(messageText(gaps)).toBe(
-    'a\n[Forgotten since: record n1.][Not in this vault: forgotten since, or the run was imported.]',
-  );
+  expect(messageText(gaps)).toBe('a\n[Forgotten since: record n1.][Forgotten since.]');
   expect(messageLength(gaps)).toBe(2);
   expect(messageText([{ segment: 'system', record_id: null, text: null }])).toContain(
     'not in the program any more',
