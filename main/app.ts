@@ -16,6 +16,7 @@ import { openEmbedding } from './app/embedding.ts';
 import { followBackups } from './app/follow-backups.ts';
 import { journalAccess } from './app/journal-access.ts';
 import { modelSources } from './app/model-location.ts';
+import { once } from './app/once.ts';
 import { readStatus } from './app/read-status.ts';
 import { openRunLog } from './app/run-log.ts';
 import { createSearchPreparation } from './app/search-preparation.ts';
@@ -63,16 +64,14 @@ export interface App {
   readonly notices: readonly string[];
   /** Hears every event; returns how to stop listening. */
   subscribe(listener: (name: EventName, payload: unknown) => void): () => void;
-  /** Waits for background jobs, then closes everything the app has opened. */
+  /** Waits for background jobs, then closes everything the app has opened; once, as a second quitting may ask meanwhile. */
   close(): Promise<void>;
 }
 
 /** Opens a vault and puts the app together: the only place that wires things (design 1). Errors: as `openVault`. */
 export async function createApp(options: AppOptions): Promise<App> {
   const overrides = options.overrides ?? {};
-  const clock = overrides.clock ?? Date.now;
-  const ids = overrides.ids ?? v7;
-  const random = overrides.random ?? randomBytes;
+  const { clock = Date.now, ids = v7, random = randomBytes } = overrides;
   const listeners = new Set<(name: EventName, payload: unknown) => void>();
   const emit: Emit = (name, payload) => {
     for (const listener of listeners) listener(name, payload);
@@ -281,7 +280,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    close: async () => {
+    close: once(async () => {
       endBackups();
       await ingestion.close();
       await agent.suspend();
@@ -295,6 +294,6 @@ export async function createApp(options: AppOptions): Promise<App> {
         await memory.close();
         log.close();
       }
-    },
+    }),
   };
 }

@@ -1,3 +1,5 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createGate } from '../../scripted/gate.ts';
@@ -63,4 +65,20 @@ test('none is made as long as Settings say so', async () => {
   await client.turns.ask({ thread_id: null, text: 'Where do herons stand?' });
   await pass(60 * minute);
   expect(await countBackups()).toBe(0);
+});
+
+test('closing makes one, however often it is asked for, and is not kept from closing by one that fails', async () => {
+  const first = await openApp();
+  await first.client.turns.ask({ thread_id: null, text: 'Where do herons stand?' });
+  await Promise.all([first.close(), first.close()]);
+  await first.close();
+  const { vault } = first;
+  expect(readdirSync(join(vault, 'backups'))).toHaveLength(1);
+
+  const second = await openApp({ vault, clock: () => Date.now() + 2 * day });
+  await second.client.turns.ask({ thread_id: null, text: 'Where else?' });
+  rmSync(join(vault, 'backups'), { recursive: true });
+  await expect(second.close()).rejects.toThrow(/ENOENT/);
+  const third = await openApp({ vault });
+  expect((await third.client.threads.list({})).threads).toHaveLength(2);
 });

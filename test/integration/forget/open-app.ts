@@ -55,11 +55,11 @@ export async function openApp(
   });
   const events: OpenedApp['events'] = [];
   app.subscribe((name, payload) => events.push({ name, payload }));
-  let closing: Promise<void> | null = null;
+  let isClosed = false;
   const close = (): Promise<void> => {
-    closing ??= app.close();
-    return closing;
+    isClosed = true;
+    return app.close();
   };
-  onTestFinished(close);
+  onTestFinished(async () => (isClosed ? undefined : app.close()));
   return { app, close, client: createLocalClient(app.handlers), vault, events };
 }
