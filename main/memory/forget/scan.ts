@@ -16,7 +16,7 @@ import { shortestWord } from './erased-words.ts';
 import { describeUnreadable, listFiles, openForScan } from './files-to-scan.ts';
 import { createPatternMatcher, type Match, type PatternMatcher } from './pattern-matcher.ts';
 import { createSharedPieces } from './shared-pieces.ts';
-import { survivingTexts } from './surviving-texts.ts';
+import { survivingBytes, survivingTexts } from './surviving-texts.ts';
 import { survivingVectors } from './vector-samples.ts';
 
 const readDescriptor = promisify(read);
@@ -131,7 +131,7 @@ async function scanFile(
 
 /**
  * Looks at what is left by its content: of patterns that are much alike, not every place is indexed, so a survivor may have been met at
- * another place. Counts per file what no survivor says.
+ * another place; and a piece may be the end of one text of a survivor and the beginning of the next. Counts per file what no survivor says.
  */
 async function confirm(
   { vault, vectors = [] }: ScanOptions,
@@ -151,7 +151,7 @@ async function confirm(
     size += content.length;
   }
   if (size === 0) return new Map();
-  const shared = await findShared(
+  const shared = await findSharedBytes(
     vault,
     createPatternMatcher(joinPatterns(contents, patterns.piece), { thorough: true }),
     vectors.length > 0,
@@ -167,16 +167,24 @@ async function confirm(
   return counts;
 }
 
-async function findShared(vault: Vault, matcher: PatternMatcher, withVectors = false) {
+async function findShared(vault: Vault, matcher: PatternMatcher) {
   const shared = createSharedPieces(matcher);
   for (const texts of survivingTexts(vault.database)) {
     for (const text of texts) shared.add(text);
     await otherWork();
   }
-  if (!withVectors) return shared;
-  for (const vectors of survivingVectors(vault.database)) {
-    for (const vector of vectors) shared.addBytes(vector);
-    await otherWork();
+  return shared;
+}
+
+/** As `findShared`, with rows as they lie in the file, and vectors. */
+async function findSharedBytes(vault: Vault, matcher: PatternMatcher, withVectors: boolean) {
+  const shared = await findShared(vault, matcher);
+  const { database } = vault;
+  for (const stored of [survivingBytes(database), withVectors ? survivingVectors(database) : []]) {
+    for (const several of stored) {
+      for (const bytes of several) shared.addBytes(bytes);
+      await otherWork();
+    }
   }
   return shared;
 }

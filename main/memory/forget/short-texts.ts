@@ -1,6 +1,7 @@
 import type { MemoryCore } from '../memory-core.ts';
 import type { Database } from '../vault/database.ts';
 import { isTooShort } from './erased-patterns.ts';
+import { type Row, storedBytes } from './stored-bytes.ts';
 
 /**
  * Where records say something that may be too short to be looked for alone. In a table's page it lies between the columns before and after
@@ -36,7 +37,7 @@ export function findShortTexts(database: Database): readonly ShortText[] {
   return Object.entries(columns).flatMap(([table, names]) => {
     const isShort = names.map((name) => `octet_length(${name}) BETWEEN 1 AND ${mostBytes}`).join(' OR ');
     return database
-      .prepare<[], Readonly<Record<string, unknown>>>(
+      .prepare<[], Row>(
         `SELECT t.* FROM temp.closure c CROSS JOIN ${table} t ON t.id = c.id WHERE ${isShort}`,
       )
       .all()
@@ -55,25 +56,12 @@ export function erasedRows(core: MemoryCore, found: readonly ShortText[]): reado
 }
 
 /** The text with what lies around it; null when it isn't short. */
-function inItsRow(row: Readonly<Record<string, unknown>>, name: string): Buffer | null {
+function inItsRow(row: Row, name: string): Buffer | null {
   const text = row[name];
   if (typeof text !== 'string' || text === '' || !isTooShort(text)) return null;
   const names = Object.keys(row);
   const place = names.indexOf(name);
-  const before = Buffer.concat(names.slice(0, place).map((one) => storedBytes(row, one)));
-  const after = Buffer.concat(names.slice(place + 1).map((one) => storedBytes(row, one)));
+  const before = storedBytes(row, names.slice(0, place));
+  const after = storedBytes(row, names.slice(place + 1));
   return Buffer.concat([before.subarray(-context), Buffer.from(text, 'utf8'), after.subarray(0, context)]);
-}
-
-/** As SQLite stores a column's value: nothing for NULL, 0, 1 and the row's own number, else the fewest bytes that hold it. */
-function storedBytes(row: Readonly<Record<string, unknown>>, name: string): Buffer {
-  const value = row[name];
-  if (typeof value === 'string') return Buffer.from(value, 'utf8');
-  if (Buffer.isBuffer(value)) return value;
-  if (typeof value !== 'number' || name === 'rowid' || value === 0 || value === 1) return Buffer.alloc(0);
-  const bytes = Buffer.alloc(8);
-  bytes.writeBigInt64BE(BigInt(Math.trunc(value)));
-  const bits = value < 0 ? -value - 1 : value;
-  const size = [1, 2, 3, 4, 6].find((length) => bits < 2 ** (length * 8 - 1)) ?? 8;
-  return bytes.subarray(8 - size);
 }

@@ -20,13 +20,17 @@ export interface FoundWord {
   /** What stands there of it: from one place of the word to another. */
   readonly from: number;
   readonly to: number;
-  /** Whether all of it can be read from entries of the full-text index, of which each says only how it differs from the one before. */
-  readonly isTerm: boolean;
+  /**
+   * Whether it is an entry of the full-text index: `whole`, or put `together` from entries, of which each says only how it differs from the
+   * one before, which other entries may look like by chance; null for what stands there as in a text.
+   */
+  readonly entry: 'whole' | 'together' | null;
 }
 
 /** Finds words in bytes that may be anything, such as what is left in a page. */
 export interface WordMatcher {
-  match(bytes: Uint8Array, found: (one: FoundWord) => void): void;
+  /** `mayCut` says that a word at an end of the bytes may be what is left of a longer one. */
+  match(bytes: Uint8Array, mayCut: boolean, found: (one: FoundWord) => void): void;
 }
 
 /**
@@ -40,7 +44,7 @@ export async function createWordMatcher(words: readonly Uint8Array[]): Promise<W
     if (number % wordsAtOnce === wordsAtOnce - 1) await otherWork();
   }
   return {
-    match(bytes, found) {
+    match(bytes, mayCut, found) {
       if (words.length > 0) anchors.find(bytes, { ending, beginning, entry });
 
       function ending(number: number, end: number): void {
@@ -49,9 +53,19 @@ export async function createWordMatcher(words: readonly Uint8Array[]): Promise<W
         for (let own = 4; own <= length; own += 1) if (entry(number, end - own - 2, own)) return;
         const start = end - length;
         const isWhole = length === word.length;
-        const isTerm = isWhole && bytes[start - 1] === termPrefix && bytes[start - 2] === length + 1;
-        if (isTerm || (isWhole && standsAlone(bytes, start, end)) || length >= shortestPiece)
-          found({ word: number, from: word.length - length, to: word.length, isTerm });
+        const isEntry = isWhole && bytes[start - 1] === termPrefix && bytes[start - 2] === length + 1;
+        if (
+          isEntry ||
+          (isWhole && isUncut(start, end) && standsAlone(bytes, start, end)) ||
+          length >= shortestPiece
+        ) {
+          const from = word.length - length;
+          found({ word: number, from, to: word.length, entry: isEntry ? 'whole' : null });
+        }
+      }
+
+      function isUncut(start: number, end: number): boolean {
+        return !mayCut || (start > 0 && end < bytes.length);
       }
 
       function beginning(number: number, start: number): void {
@@ -59,19 +73,20 @@ export async function createWordMatcher(words: readonly Uint8Array[]): Promise<W
         let length = 0;
         while (length < word.length && fold(bytes[start + length]) === word[length]) length += 1;
         if (length >= shortestPiece && length < word.length)
-          found({ word: number, from: 0, to: length, isTerm: false });
+          found({ word: number, from: 0, to: length, entry: null });
       }
 
       function entry(number: number, at: number, own: number): boolean {
         const word = words[number] ?? new Uint8Array();
         const shared = word.length - own;
-        const isTerm =
+        const isEntry =
           at >= 0 &&
           bytes[at] === shared + 1 &&
           bytes[at + 1] === own &&
           isSharedBefore(bytes, at, word, shared);
-        if (isTerm) found({ word: number, from: 0, to: word.length, isTerm });
-        return isTerm;
+        if (isEntry)
+          found({ word: number, from: 0, to: word.length, entry: shared === 0 ? 'whole' : 'together' });
+        return isEntry;
       }
     },
   };

@@ -18,11 +18,13 @@ export async function clearWordsLeft(vault: Vault, texts: readonly string[]): Pr
   const { databaseDescriptor: file } = vault;
   const words = await findErasedWords(vault.database, texts);
   const found = await findUnused(file, words);
-  // A term decides by itself, as no term in use is one of these words; others may be survivors' too.
-  if (!found.some(({ isTerm }) => isTerm) && (await withoutUsed(file, words, found)).length === 0)
+  // An entry decides by itself, as no entry in use is one of these words; others may be survivors' too.
+  if (!found.some(({ entry }) => entry !== null) && (await withoutUsed(file, words, found)).length === 0)
     return false;
   compactDatabase(vault, vault.paths.database);
-  return (await withoutUsed(file, words, await findUnused(file, words))).length > 0;
+  // Written anew, a page has nothing but survivors' bytes: entries of theirs may look like these words, where each says a part only.
+  const left = (await findUnused(file, words)).filter(({ entry }) => entry !== 'together');
+  return (await withoutUsed(file, words, left)).length > 0;
 }
 
 /** What a scan comes to when words are left in the database. */
@@ -42,7 +44,7 @@ async function findUnused(file: number, words: readonly Buffer[]): Promise<reado
   const found = new Map<string, FoundWord>();
   await readPages(file, (part, isUsed) => {
     if (isUsed || found.size >= mostFound) return;
-    matcher.match(part, (one) => found.set(`${one.word} ${one.from} ${one.to} ${one.isTerm}`, one));
+    matcher.match(part, true, (one) => found.set(`${one.word} ${one.from} ${one.to} ${one.entry}`, one));
   });
   return [...found.values()];
 }
@@ -60,7 +62,7 @@ async function withoutUsed(
   const matcher = await createWordMatcher(numbers.map((number) => words[number] ?? Buffer.alloc(0)));
   await readPages(file, (part, isUsed) => {
     if (!isUsed || unsaid.size === 0) return;
-    matcher.match(part, ({ word, from, to }) => {
+    matcher.match(part, false, ({ word, from, to }) => {
       const number = numbers[word] ?? -1;
       const pieces = unsaid.get(number);
       if (pieces === undefined) return;

@@ -46,6 +46,24 @@ describe('scrub and scan', () => {
     expect((await memory.forget({ ids: [first.id] })).scan.status).toBe('clean');
   });
 
+  test('E8 nor is what the end of one text of a survivor and the beginning of its next say together', async () => {
+    const { memory } = await openTestMemory();
+    const first = await ask(memory, secret);
+    const other = await ask(memory, 'What do herons wait for?');
+    await memory.commit([
+      {
+        kind: 'summary',
+        id: '0a1b2c3d',
+        thread_id: 'thread-1',
+        summary: 'What herons do.',
+        description: secret.slice(0, 30),
+        full_content: secret.slice(30),
+        consumed: [other],
+      },
+    ]);
+    expect((await memory.forget({ ids: [first.id] })).scan).toMatchObject({ status: 'clean', residue: [] });
+  });
+
   test('E8 a copy made before a migration that holds it is removed', async () => {
     const { memory, folder } = await openTestMemory();
     const question = await ask(memory, secret);

@@ -115,6 +115,17 @@ test('E8 what a survivor says is left where it is', async () => {
   expect(fileBytes(vault).includes(left)).toBe(true);
 });
 
+test('E8 entries of survivors that look like a word of the erased cost a compaction at most', async () => {
+  // As if of "quokkas" and "kab": read backwards, the last may go on from either.
+  const left = Buffer.from('\x01\x07quokkas\x05\x02\x03\x01\x02ka\x05\x02\x07\x01b\x05', 'latin1');
+  const { memory, vault, id } = await openWith('quokkab', left);
+  const { database } = vault;
+  const execute = database.exec.bind(database);
+  database.exec = (sql) => (sql === 'VACUUM' ? database : execute(sql));
+  const { scan } = await memory.forget({ ids: [id] });
+  expect(scan.status).toBe('clean');
+});
+
 test('E8 a word that is still there after the database was written anew makes the receipt not clean', async () => {
   const { memory, vault, id } = await openWith('quokkaberg', Buffer.from('\x01\x0aquokkaberg\x05', 'latin1'));
   const { database } = vault;

@@ -3,15 +3,20 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createWordMatcher, type FoundWord } from '../../../../../main/memory/forget/word-matcher.ts';
 
-async function find(words: readonly string[], bytes: string | Uint8Array): Promise<readonly FoundWord[]> {
+async function find(
+  words: readonly string[],
+  bytes: string | Uint8Array,
+  mayCut = false,
+): Promise<readonly FoundWord[]> {
   const found: FoundWord[] = [];
   const matcher = await createWordMatcher(words.map((word) => Buffer.from(word, 'utf8')));
-  matcher.match(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes, (one) => found.push(one));
+  const looked = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes;
+  matcher.match(looked, mayCut, (one) => found.push(one));
   return found;
 }
 
-const term = (word: number, to: number): FoundWord => ({ word, from: 0, to, isTerm: true });
-const piece = (from: number, to: number): FoundWord => ({ word: 0, from, to, isTerm: false });
+const entry = (to: number, entry: FoundWord['entry']): FoundWord => ({ word: 0, from: 0, to, entry });
+const piece = (from: number, to: number): FoundWord => ({ word: 0, from, to, entry: null });
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é', '1'), minLength: 4, maxLength: 12 });
 
@@ -32,7 +37,7 @@ test('E8 every term of a leaf of the full-text index is found, whatever it share
           .pluck()
           .all();
         const found = await Promise.all(leaves.map((leaf) => find(terms, leaf)));
-        expect(new Set(found.flat().flatMap((one) => (one.isTerm ? [one.word] : [])))).toEqual(
+        expect(new Set(found.flat().flatMap((one) => (one.entry !== null ? [one.word] : [])))).toEqual(
           new Set(terms.keys()),
         );
       } finally {
@@ -44,10 +49,10 @@ test('E8 every term of a leaf of the full-text index is found, whatever it share
 });
 
 test('E8 an entry is a term only with what it shares with those before it', async () => {
-  expect(await find(['herons'], '\x01\x05heron\x02\x02\x02\x06\x01s')).toEqual([term(0, 6)]);
+  expect(await find(['herons'], '\x01\x05heron\x02\x02\x02\x06\x01s')).toEqual([entry(6, 'together')]);
   expect(await find(['herons'], '\x01\x05baron\x02\x02\x02\x06\x01s')).toEqual([]);
   expect(await find(['herons'], '\x06\x01s')).toEqual([]);
-  expect(await find(['herons'], '\x060heron\x02\x02\x02\x06\x01s')).toEqual([term(0, 6)]);
+  expect(await find(['herons'], '\x060heron\x02\x02\x02\x06\x01s')).toEqual([entry(6, 'together')]);
 });
 
 test('E8 a word of a text is found in any case, but not inside another word', async () => {
@@ -56,6 +61,12 @@ test('E8 a word of a text is found in any case, but not inside another word', as
   expect(await find(['heron'], 'two herons wade')).toEqual([]);
   expect(await find(['heron'], 'an egretheron wades')).toEqual([]);
   expect(await find(['quokka'], '\x19quokkaSYSTEM\x07')).toEqual([piece(0, 6)]);
+});
+
+test('E8 a word at an end of bytes that may cut one is none, as it may be what is left of a longer one', async () => {
+  expect(await find(['herons'], 'two herons', true)).toEqual([]);
+  expect(await find(['herons'], 'herons wade', true)).toEqual([]);
+  expect(await find(['herons'], 'two herons wade', true)).toEqual([piece(0, 6)]);
 });
 
 test('E8 a short word is found where characters stand around it, not among other bytes', async () => {
