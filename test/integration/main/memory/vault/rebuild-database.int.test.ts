@@ -12,6 +12,7 @@ import {
 import { join } from 'node:path';
 import type BetterSqlite3 from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { addDocument } from '../add-document.ts';
 import { openTestMemory, testFolder } from '../open-test-memory.ts';
 import { ask } from '../write-messages.ts';
 
@@ -81,6 +82,27 @@ test('A E2 of a table kept by key, what lies between two damaged pages is read t
   expect(lineage?.error).toMatch(/damaged/);
   const rowsInPage = (2_000 + asked) / pages.length;
   expect(lineage?.rows).toBeGreaterThan(2_000 + asked - 4 * rowsInPage);
+});
+
+test('E8 what a rebuild takes out again, as passages of a document that lost some, is not left in the new file', async () => {
+  const folder = join(testFolder(), 'vault');
+  const opened = await openTestMemory({ folder });
+  const passages = Array.from(
+    { length: 40 },
+    (_, index) => `The quokka ledger, part ${index}. ${'It keeps marmalade. '.repeat(40)}`,
+  );
+  const path = '/papers/of the north tower/quokka.md';
+  const { id } = await addDocument(opened, path, passages, { hash: 'quokka' });
+  const pages = leavesOf('SEMANTIC_MEMORY')(opened.vault.database);
+  await opened.memory.close();
+  const file = join(folder, 'commonplace.db');
+  spoil(file, pages.slice(2, 3));
+  const again = await openTestMemory({ folder });
+  expect(await again.memory.readDocument(id)).toMatchObject({ status: 'queued', chunks: 0 });
+  expect(readFileSync(file).includes('quokka ledger')).toBe(false);
+  const receipt = await again.memory.forget({ ids: [id] });
+  expect(receipt.scan.status).toBe('clean');
+  expect(existsSync(again.vault.recovery?.set_aside ?? '')).toBe(false);
 });
 
 test('A of a file that was cut off, what is left is read', async () => {
