@@ -99,6 +99,29 @@ test('E8 a forget ends the backup under way and drops it; the next one has nothi
   expect(await memory.auditForgets()).toMatchObject([{ ok: true }]);
 });
 
+test('E8 whenever the forget comes, before, during or right after a backup, no file has anything of it', async () => {
+  const { memory, vault, clock } = await openTestMemory();
+  addBallast(vault, 2);
+  const outcomes = new Set<string>();
+  for (const turns of [0, 1, 4, 16, 64, 256, 512, 1_024, 2_048, 4_096, 'until made'] as const) {
+    clock.now += 25 * 60 * 60_000;
+    const { id } = await ask(memory, secret);
+    const making = memory.rotateBackups();
+    if (turns === 'until made') await making;
+    else for (let turn = 0; turn < turns; turn += 1) await otherWork();
+    const { scan } = await memory.forget({ ids: [id] });
+    expect(scan).toMatchObject({ status: 'clean', residue: [] });
+    outcomes.add((await making) === null ? 'ended' : 'made');
+    for (const name of backupNames(vault)) {
+      expect(name).toMatch(/\.db$/);
+      const file = join(vault.paths.backups, name);
+      expect(readFileSync(file).includes('quokkamarmalade')).toBe(false);
+      expect(readColumn(file, 'PRAGMA integrity_check')).toEqual(['ok']);
+    }
+  }
+  expect([...outcomes].toSorted()).toEqual(['ended', 'made']);
+});
+
 test('E8 a backup waits for the forget under way, and the next forget does not wait for the backup', async () => {
   const { memory, vault, secretId } = await openLarge();
   const order: string[] = [];
@@ -163,4 +186,18 @@ test('one that can’t be written is told, and the next is tried', async () => {
   renameSync(aside, vault.paths.backups);
   const file = (await memory.rotateBackups()) ?? '';
   expect(readColumn(file, 'PRAGMA integrity_check')).toEqual(['ok']);
+});
+
+test('E8 none is made of a vault in which a forget was cut short, until that has been made up for', async () => {
+  const audience = async () => {
+    throw new Error('The window is gone.');
+  };
+  const { memory, folder, clock } = await openTestMemory({ audience });
+  await ask(memory, 'What is the weather in Reykjavik?');
+  const { id } = await ask(memory, secret);
+  await expect(memory.forget({ ids: [id] })).rejects.toThrow('The window is gone.');
+  expect(await memory.rotateBackups()).toBeNull();
+  await memory.close();
+  const again = await openTestMemory({ folder, clock });
+  expect(await again.memory.rotateBackups()).not.toBeNull();
 });
