@@ -18,6 +18,12 @@ test('R8 a summary reads as a sentence', () => {
   expect(snippet(summary, 40)).toBe('Technical Information: User: what does …');
 });
 
+test('a snippet says that more follows, also where only marks were left out of what was read', () => {
+  expect(snippet(`${'**a** '.repeat(10)}${'and more '.repeat(50)}`, 20)).toBe('a a a a a a a a a a …');
+  expect(snippet(`${'[a](b) '.repeat(30)}end`, 20)).toMatch(/^(?:a )+.* …$/u);
+  expect(snippet(`${'`'.repeat(7)}𝒜 and so on`, 2)).not.toMatch(/\p{Surrogate}/u);
+});
+
 test.each([
   ['> quoted\n> twice', 'quoted\ntwice'],
   ['```ts\nconst a = 1;\n```', 'const a = 1'],
