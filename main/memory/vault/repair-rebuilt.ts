@@ -21,12 +21,13 @@ const owners: readonly (readonly [table: string, kind: string, origin: string, c
 
 /**
  * Makes a database rebuilt from parts consistent again, in one transaction: the counter is past every version, every row of a
- * store has its record, what was forgotten stays forgotten, a forget reaches what it did, documents half in are read again, full text
+ * store has its record, every passage its document, what was forgotten stays forgotten, a forget reaches what it did, documents half in are read again, full text
  * is indexed anew.
  */
 export function repairRebuilt(database: Database): void {
   database.transaction(() => {
     restoreCounter(database);
+    restoreDocuments(database);
     restoreRecords(database);
     dropForgotten(database);
     restoreLineage(database);
@@ -40,6 +41,17 @@ function restoreCounter(database: Database): void {
     UPDATE commit_version SET version = max(version,
       (SELECT coalesce(max(version), 0) FROM record), (SELECT coalesce(max(version), 0) FROM forget_log),
       (SELECT coalesce(max(record_version), 0) FROM vector), (SELECT coalesce(max(source_version), 0) FROM lineage))`);
+}
+
+/**
+ * A document whose own row is lost is known by its passages: without it, they could not be forgotten together. Its copy has its hash for a
+ * name; what it is says only its content, which is read again when passages are missing, too.
+ */
+function restoreDocuments(database: Database): void {
+  database.exec(`INSERT INTO document (id, path, title, media_type, bytes, pages, chunks, content_hash, attachment, status)
+    SELECT document_id, nullif(source, title), title, 'application/octet-stream', 0, max(page), num_chunks, content_hash, content_hash, 'added'
+    FROM SEMANTIC_MEMORY WHERE document_id NOT IN (SELECT id FROM document) AND content_hash IS NOT NULL
+      AND document_id NOT IN (SELECT record_id FROM forget_log) GROUP BY document_id`);
 }
 
 function restoreRecords(database: Database): void {

@@ -105,6 +105,25 @@ test('E8 what a rebuild takes out again, as passages of a document that lost som
   expect(existsSync(again.vault.recovery?.set_aside ?? '')).toBe(false);
 });
 
+test('E2 a document whose own row is lost is there again by its passages, and is forgotten with them', async () => {
+  const folder = join(testFolder(), 'vault');
+  const opened = await openTestMemory({ folder });
+  const { id } = await addDocument(opened, '/papers/north/quokka.md', ['A quokka.', 'Its ledger.'], {
+    hash: 'quokka',
+  });
+  const gone = await addDocument(opened, '/papers/north/heron.md', ['A heron.'], { hash: 'heron' });
+  await opened.memory.forget({ ids: [gone.id] });
+  const pages = leavesOf('document')(opened.vault.database);
+  await opened.memory.close();
+  spoil(join(folder, 'commonplace.db'), pages);
+  const { memory } = await openTestMemory({ folder });
+  expect(await memory.listDocuments()).toMatchObject([
+    { id, path: '/papers/north/quokka.md', title: 'quokka.md', chunks: 2, status: 'added' },
+  ]);
+  await memory.forget({ ids: [id] });
+  expect(await memory.listRecords({ store: 'knowledge' })).toEqual([]);
+});
+
 test('A of a file that was cut off, what is left is read', async () => {
   const { folder, file } = await writtenVault();
   truncateSync(file, Math.floor((statSync(file).size * 3) / 4));
