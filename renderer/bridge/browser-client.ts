@@ -4,6 +4,7 @@ import type { CallReply } from '../../shared/contract/contract.ts';
 import { createEventHub } from '../../shared/contract/event-hub.ts';
 import { serverMessageSchema } from '../../shared/contract/socket.ts';
 import { CommonplaceError, type ErrorData, toErrorData } from '../../shared/errors.ts';
+import { AddedFiles } from './added-files.ts';
 
 const reconnectDelays = [200, 500, 1_000, 2_000, 5_000];
 
@@ -15,8 +16,7 @@ export function createBrowserBridge(socketUrl: string): Bridge<File> {
   const hub = createEventHub();
   const listeners = new Set<(isConnected: boolean) => void>();
   const waiting = new Map<number, (reply: CallReply) => void>();
-  /** By name: a page can't open a file a second time by itself. */
-  const added = new Map<string, File>();
+  const added = new AddedFiles();
   let nextId = 1;
   let attempts = 0;
   let socket = connect();
@@ -91,15 +91,15 @@ export function createBrowserBridge(socketUrl: string): Bridge<File> {
     addFiles: async (files) => {
       let queued = 0;
       for (const file of files) {
-        added.set(file.name, file);
+        added.remember(file);
         queued += (await client.documents.addBytes({ name: file.name, base64: await readBase64(file) }))
           .queued;
       }
       return { queued };
     },
     addAgain: async (name) => {
-      const file = added.get(name);
-      if (file === undefined) return client.documents.add({ paths: [name], again: true });
+      const file = added.find(name);
+      if (file === null) return client.documents.add({ paths: [name], again: true });
       return client.documents.addBytes({ name, base64: await readBase64(file), again: true });
     },
   };
