@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { recordedInputSchema } from '../../../../main/context/recorded-input.ts';
 import { fixtureTools } from '../../../scripted/fixture-tools.ts';
 import { longThread, writeThread } from '../context/long-thread.ts';
-import { agentWith, answers, expectExact, fill, scripted } from './model-inputs.ts';
+import { agentWith, answers, asQuestion, expectExact, fill, scripted } from './model-inputs.ts';
 
 const findNotes = { toolCalls: [{ name: 'read_toolbox', arguments: { query: 'notes on a paper' } }] };
 
@@ -95,15 +95,7 @@ test('D1 an input is unproven without fingerprints, changed with others, incompl
   const calling = { run_id, kind: 'model_called' } as const;
   const facts = { model: 'm', purpose: 'answer' };
   const content = { messages: ['0', '0'], tools: '0', entities: {} };
-  const items = sources.map(({ id, version }) => ({
-    record_id: id,
-    version,
-    segment: 'question',
-    origin: 'user' as const,
-    trust: 1,
-    tokens: 3,
-    chosen_because: 'the current question',
-  }));
+  const items = sources.map(asQuestion);
   await memory.commit([
     { kind: 'snapshot', run_id, call: 1, items },
     { kind: 'snapshot', run_id, call: 2, items },

@@ -4,7 +4,7 @@ import { contextHandlers } from '../../../../main/ipc/handlers/context.ts';
 import { defineTool } from '../../../../main/tools/tool.ts';
 import { fixtureTools } from '../../../scripted/fixture-tools.ts';
 import { longThread, writeThread } from '../context/long-thread.ts';
-import { agentWith, answers, asSent, expectExact, fill, scripted } from './model-inputs.ts';
+import { agentWith, answers, asQuestion, asSent, expectExact, fill, scripted } from './model-inputs.ts';
 
 const findNotes = { toolCalls: [{ name: 'read_toolbox', arguments: { query: 'notes on a paper' } }] };
 const fetchNotes = { toolCalls: [{ name: 'fetch_notes', arguments: { paper: 'kestrel' } }] };
@@ -125,15 +125,7 @@ test('D1 C7 a branch of a run that lost a call tells the calls it took over', as
     },
   ]);
   const sources = [{ id: said?.id ?? '', version: said?.version ?? 0 }];
-  const items = sources.map(({ id, version }) => ({
-    record_id: id,
-    version,
-    segment: 'question',
-    origin: 'user' as const,
-    trust: 1,
-    tokens: 3,
-    chosen_because: 'the current question',
-  }));
+  const items = sources.map(asQuestion);
   const facts = { thread_id: 'thread-1', write_allowed: false, query_id: said?.id ?? '' };
   const call = (number: number) => [
     { kind: 'snapshot' as const, run_id: 'run', call: number, items },

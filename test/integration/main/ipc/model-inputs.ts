@@ -1,8 +1,10 @@
 import { expect, onTestFinished } from 'vitest';
 import { contextHandlers } from '../../../../main/ipc/handlers/context.ts';
 import { pinHandlers } from '../../../../main/ipc/handlers/pins.ts';
+import type { SnapshotItem } from '../../../../main/memory/call-snapshot.ts';
 import type { ChatMessage, ChatRequest } from '../../../../main/models/chat/chat-model.ts';
 import type { CallOutput } from '../../../../shared/contract/contract.ts';
+import type { SourceReference } from '../../../../shared/records/base.ts';
 import { createScriptedModel, type ScriptStep } from '../../../scripted/scripted-model.ts';
 import { summaryReply } from '../../../scripted/summary-reply.ts';
 import { createTestAgent, type TestAgentOptions } from '../../../scripted/test-agent.ts';
@@ -113,4 +115,17 @@ export async function fill({ memory, pins }: Awaited<ReturnType<typeof agentWith
       sources: [],
     },
   ]);
+}
+
+/** A message as the question that a call saw. */
+export function asQuestion({ id, version }: SourceReference): SnapshotItem {
+  return {
+    record_id: id,
+    version,
+    segment: 'question',
+    origin: 'user',
+    trust: 1,
+    tokens: 3,
+    chosen_because: 'the current question',
+  };
 }
