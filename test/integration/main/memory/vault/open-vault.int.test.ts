@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { openVault } from '../../../../../main/memory/vault/open-vault.ts';
 import { openTestMemory, testFolder, testRandom } from '../open-test-memory.ts';
 import { ask } from '../write-messages.ts';
@@ -29,15 +29,17 @@ async function openElsewhere(folder: string) {
   const script = `
     import { openVault } from ${JSON.stringify(vaultModule)};
     try {
-      openVault({ folder: ${JSON.stringify(folder)}, clock: () => 0, random: (length) => new Uint8Array(length) });
+      const vault = openVault({ folder: ${JSON.stringify(folder)}, clock: () => 0, random: (length) => new Uint8Array(length) });
       console.log('open');
-      setInterval(() => {}, 1000);
+      // Held on to: what nothing refers to is closed when memory is tidied up.
+      setInterval(() => vault.database.open, 1000);
     } catch (error) {
       console.log(error.code + ' ' + error.message);
     }`;
   const child = spawn(process.execPath, ['--no-warnings', '--input-type=module', '--eval', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  onTestFinished(() => void child.kill('SIGKILL'));
   const [line]: unknown[] = await once(child.stdout, 'data');
   return { child, said: String(line).trim() };
 }
