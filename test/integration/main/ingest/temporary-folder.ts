@@ -10,5 +10,11 @@ export function temporaryFolder(): { readonly path: (...names: readonly string[]
     folder = await mkdtemp(path.join(os.tmpdir(), 'commonplace-ingest-'));
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
-  return { path: (...names) => path.join(folder, ...names) };
+  return {
+    path(...names) {
+      if (folder === '')
+        throw new Error('Ask for a temporary folder outside of a test: it is made before the first.');
+      return path.join(folder, ...names);
+    },
+  };
 }

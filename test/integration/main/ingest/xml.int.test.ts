@@ -152,8 +152,10 @@ describe('any other XML', () => {
 });
 
 describe('what an XML document may not do', () => {
+  const folder = temporaryFolder();
+
   test('D6 an entity outside the document is not read', async () => {
-    const file = temporaryFolder().path('secret.txt');
+    const file = folder.path('secret.txt');
     writeFileSync(file, 'quokkamarmalade');
     const at = pathToFileURL(file).href;
     for (const declaration of [
