@@ -43,7 +43,6 @@ import { turnHandlers } from './ipc/handlers/turns.ts';
 import { openCommitVersion } from './memory/commit-version.ts';
 import { createMemoryManager } from './memory/create-memory-manager.ts';
 import { testRecall } from './memory/search/recall-test.ts';
-import { openSearchReads } from './memory/search/search-reads.ts';
 import { openVault } from './memory/vault/open-vault.ts';
 import { createForkLauncher } from './models/embed/fork-launcher.ts';
 import { createPublicFetch } from './tools/public-fetch.ts';
@@ -95,7 +94,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     onChange: (status) => emit('embedder.changed', status),
   });
   const { embedder, index } = embedding.retrieval;
-  const searchReads = openSearchReads(vault.database);
   const wait =
     overrides.wait ?? ((milliseconds: number) => setTimeout(milliseconds, undefined, { ref: false }));
   const windows = createWindows({ wait });
@@ -232,7 +230,10 @@ export async function createApp(options: AppOptions): Promise<App> {
       ...backupHandlers(memory),
       ...recallHandlers({
         testRecall: (test) =>
-          testRecall({ reads: searchReads, embedder, index, clock, now: () => performance.now() }, test),
+          testRecall(
+            { reads: memory.searchReads, embedder, index, clock, now: () => performance.now() },
+            test,
+          ),
       }),
       ...runHandlers({
         memory,

@@ -9,10 +9,13 @@ import { rememberExport } from './forget/known-exports.ts';
 import { type MemoryDependencies, openMemoryCore } from './memory-core.ts';
 import type { MemoryManager } from './memory-manager.ts';
 import { createMemoryReads } from './memory-reads.ts';
+import type { SearchReads } from './search/search-reads.ts';
 
 /** The memory core as the composition root sees it: the manager, and what ingestion needs beside it. */
 export interface Memory extends MemoryManager {
   readonly documents: DocumentStore;
+  /** What searches read and remember, for whoever ranks without the manager. */
+  readonly searchReads: SearchReads;
   /** Reads ahead what searches of a large knowledge base need. Call it when the vault is open, and when documents have come or gone. */
   prepareSearch(): Promise<void>;
   /**
@@ -38,6 +41,7 @@ export function createMemoryManager(dependencies: MemoryDependencies): Memory {
     ...forgetting,
     commit: (writes, within) => commitWrites(core, writes, within),
     documents: createDocumentStore(core),
+    searchReads: core.searchReads,
     rememberExport: async (path, run_id, bytes) => rememberExport(core, path, run_id, bytes),
     prepareSearch: () => core.searchReads.fullText.prepare(),
     rotateBackups: () => forgetting.between(backups.rotate),

@@ -1,6 +1,6 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { otherWork } from '../other-work.ts';
-import { fullTextTokenizer, unspacedGrams } from '../search/full-text.ts';
+import { fullTextTokenizer, openTermTable, unspacedGrams } from '../search/full-text.ts';
 import type { Database } from '../vault/database.ts';
 import { withoutIds } from './erased-patterns.ts';
 
@@ -52,12 +52,8 @@ async function indexTexts(memory: Database, texts: readonly string[]): Promise<v
 }
 
 function openIndexedWords(database: Database): (word: string) => boolean {
-  database.exec(
-    `CREATE VIRTUAL TABLE IF NOT EXISTS temp.knowledge_word USING fts5vocab (main, knowledge_text, row);
-     CREATE VIRTUAL TABLE IF NOT EXISTS temp.conversation_word USING fts5vocab (main, conversation_text, row)`,
-  );
-  const statements = ['knowledge_word', 'conversation_word'].map((table) =>
-    database.prepare<[string]>(`SELECT 1 FROM temp.${table} WHERE term = ?`),
+  const statements = (['knowledge', 'conversation'] as const).map((store) =>
+    database.prepare<[string]>(`SELECT 1 FROM ${openTermTable(database, store)} WHERE term = ?`),
   );
   return (word) => statements.some((statement) => statement.get(word) !== undefined);
 }

@@ -97,7 +97,7 @@ export function isUniform(word: number): boolean {
 }
 
 /** As an Int32Array over the bytes would give it, at any place. */
-function wordAt(bytes: Uint8Array, place: number): number {
+export function wordAt(bytes: Uint8Array, place: number): number {
   return (
     (bytes[place] ?? 0) |
     ((bytes[place + 1] ?? 0) << 8) |

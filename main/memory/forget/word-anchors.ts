@@ -1,3 +1,5 @@
+import { wordAt } from './gram-index.ts';
+
 /** What is told of each place at which a word may stand. */
 export interface AnchorVisitor {
   /** The last four bytes of a word end here. */
@@ -32,7 +34,7 @@ export function createWordAnchors(): WordAnchors {
         [endings, word.length - 4],
         [beginnings, 0],
       ] as const) {
-        const gram = gramAt(word, at);
+        const gram = wordAt(word, at);
         addTo(map, gram, number);
         filter[hash(gram)] = 1;
       }
@@ -63,15 +65,6 @@ function addTo(map: Map<number, number[]>, key: number, number: number): void {
   const known = map.get(key);
   if (known === undefined) map.set(key, [number]);
   else known.push(number);
-}
-
-function gramAt(bytes: Uint8Array, at: number): number {
-  return (
-    (bytes[at] ?? 0) |
-    ((bytes[at + 1] ?? 0) << 8) |
-    ((bytes[at + 2] ?? 0) << 16) |
-    ((bytes[at + 3] ?? 0) << 24)
-  );
 }
 
 /** The two numbers that an entry begins with and up to three bytes of its own, as one number. */

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { stopWords } from '../../models/embed/stop-words.ts';
 import { otherWork } from '../other-work.ts';
-import type { FullTextStore } from './full-text.ts';
+import { type FullTextStore, openTermTable } from './full-text.ts';
 import type { TokensOf } from './index-tokens.ts';
 
 interface CountedTerm {
@@ -22,14 +22,11 @@ export function openCommonTerms(
   store: FullTextStore,
   tokensOf: TokensOf,
 ): (limits: { readonly leastRows: number; readonly mostRows: number }) => Promise<readonly CountedTerm[]> {
-  database.exec(
-    `CREATE VIRTUAL TABLE IF NOT EXISTS temp.${store}_term USING fts5vocab ('main', '${store}_text', 'row')`,
-  );
   const select = database.prepare<[string, number], CountedTerm>(
-    `SELECT term, doc AS rows FROM temp.${store}_term WHERE term > ? LIMIT ?`,
+    `SELECT term, doc AS rows FROM ${openTermTable(database, store)} WHERE term > ? LIMIT ?`,
   );
-  const left = new Set(tokensOf([...stopWords]).flat());
   return async ({ leastRows, mostRows }) => {
+    const left = new Set(tokensOf([...stopWords]).flat());
     const common: CountedTerm[] = [];
     for (let after: string | undefined = ''; after !== undefined; ) {
       const counted: readonly CountedTerm[] = select.all(after, slice);

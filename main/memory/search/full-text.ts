@@ -7,6 +7,15 @@ export type FullTextStore = 'knowledge' | 'conversation';
 /** How the indexes take words from texts, as their migration says. */
 export const fullTextTokenizer = 'porter unicode61';
 
+/** The table of a store's words with the number of texts that have each, `term` and `doc`; made for this connection where there is none yet. */
+export function openTermTable(database: Database, store: FullTextStore): string {
+  const table = `temp.${store}_term`;
+  database.exec(
+    `CREATE VIRTUAL TABLE IF NOT EXISTS ${table} USING fts5vocab ('main', '${store}_text', 'row')`,
+  );
+  return table;
+}
+
 export interface IndexedText {
   readonly text: string;
   /** A document's title; empty for messages. */
